@@ -116,7 +116,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <NotFoundPage />;
-  return isUnreachable(error) ? <OfflinePage /> : <ErrorPage />;
+  return isUnreachable(error) ? (
+    <OfflinePage />
+  ) : (
+    <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  );
 }
 
 /** True if a request got no response: https://developer.mozilla.org/docs/Web/API/Window/fetch#exceptions */

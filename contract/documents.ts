@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import { searchText } from './fields.ts';
 
 export const adminRights = z.object({
   payoutRead: z.boolean(),
@@ -19,8 +20,8 @@ export const paging = {
 };
 
 export const projectsQuery = z.object({
-  search: z.string().trim().max(100).default(''),
-  tech: z.string().trim().max(60).default(''),
+  search: searchText(100).default(''),
+  tech: searchText(60).default(''),
   price: z.enum(PRICE_BANDS).optional(),
   field: z.enum(PROJECT_FIELDS).optional(),
   level: z.enum(PROJECT_LEVELS).optional(),

@@ -7,7 +7,7 @@ import { MAX_MESSAGE } from '#domain/thread.ts';
 // Fields of requests, with their limits.
 
 /** Refuses a text with more characters, as a person counts them. */
-const atMost =
+export const atMost =
   (maximum: number) =>
   ({ value, issues }: z.core.ParsePayload<string>) => {
     if (hasAtMost(value, maximum)) return;
@@ -27,6 +27,8 @@ export const paragraph = (max: number) =>
     .trim()
     .check(atMost(max))
     .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
+/** What is typed into a search box. */
+export const searchText = (max: number) => z.string().trim().check(atMost(max));
 /** A message of a complaint or a help request, which has at least `min` characters. */
 export const message = (min: number, missing: string) =>
   z

@@ -6,23 +6,28 @@ import {
   PROJECT_FIELDS,
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
+import { unitsFor } from '#domain/text.ts';
 import { TOOLS } from '#domain/tools.ts';
 import { parseRange } from '#domain/version-range.ts';
+import { atMost } from './fields.ts';
 
 /** The manifest's path in a repository, and its largest size in bytes. */
 export const MANIFEST_PATH = 'capstone.json';
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
+// `atMost` counts what a person sees. The published schema has the largest number of UTF-16 units instead.
 const line = (max: number) =>
   z
     .string()
     .min(1)
-    .max(max)
+    .check(atMost(max))
+    .max(unitsFor(max))
     .regex(/^\P{Cc}*$/u, 'it has control characters');
 const text = (max: number) =>
   z
     .string()
-    .max(max)
+    .check(atMost(max))
+    .max(unitsFor(max))
     .refine((value) => !value.includes('\0'), 'it has control characters');
 const rupees = z.number().min(0).max(10_000_000);
 const address = line(500).regex(/^https:\/\/[^\s@]+$/, 'it must begin with https://');

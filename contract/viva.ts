@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { unitsFor } from '#domain/text.ts';
 import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
-import { orderKey } from './fields.ts';
+import { atMost, orderKey } from './fields.ts';
 
 /** The largest size in bytes of `viva.json`. */
 export const MAX_VIVA_BYTES = 1024 * 1024;
@@ -11,14 +12,16 @@ const text = (max: number) =>
   z
     .string()
     .min(1)
-    .max(max)
+    .check(atMost(max))
+    .max(unitsFor(max))
     .regex(/^[\P{Cc}\t\n\r]*$/u, 'it has control characters')
     .regex(/\S/u, 'it is blank');
 const name = (max: number) =>
   z
     .string()
     .min(1)
-    .max(max)
+    .check(atMost(max))
+    .max(unitsFor(max))
     .regex(/^\P{Cc}*$/u, 'it has control characters');
 const line = z.int().min(1).max(1_000_000);
 

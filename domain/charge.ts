@@ -69,9 +69,11 @@ export interface Charge {
   couponCode: string | null;
   /** 0 for a free order. */
   amount: number;
-  /** The refunded part. */
+  /** What was paid back: refunds, and lost disputes. */
   refunded: number;
-  /** Whether the whole amount was refunded, or the access to a free project ended. */
+  /** The part of `refunded` that banks took in disputes. */
+  disputed: number;
+  /** Whether the whole amount was paid back, or the access to a free project ended. */
   isRefunded: boolean;
 }
 
@@ -83,7 +85,17 @@ interface ChargedOrder extends Omit<PriceParts, 'regularPricePaise'> {
   state: OrderState;
 }
 
-export function chargeOf(order: ChargedOrder, refundedPaise: Paise): Charge {
+/** What was paid back of an order. */
+export interface ReturnedPaise {
+  /** Refunds, and lost disputes. */
+  refundedPaise: Paise;
+  /** Lost disputes alone. */
+  disputedPaise: Paise;
+}
+
+export const NOTHING_RETURNED: ReturnedPaise = { refundedPaise: 0, disputedPaise: 0 };
+
+export function chargeOf(order: ChargedOrder, returned: ReturnedPaise): Charge {
   const { amountPaise, state } = order;
   return {
     price: toRupees(order.regularPricePaise ?? amountPaise),
@@ -91,7 +103,8 @@ export function chargeOf(order: ChargedOrder, refundedPaise: Paise): Charge {
     couponDiscount: toRupees(order.couponDiscountPaise),
     couponCode: order.couponCode,
     amount: toRupees(amountPaise),
-    refunded: toRupees(refundedPaise),
+    refunded: toRupees(returned.refundedPaise),
+    disputed: toRupees(returned.disputedPaise),
     isRefunded: state === 'refunded',
   };
 }
@@ -124,8 +137,15 @@ export function chargeLines(charge: Charge): ChargeLine[] {
   ];
 }
 
-/** Says how much of a paid order was refunded: `Paid, ₹100 refunded since`. */
-export function describePayment({ refunded, isRefunded }: Charge): string {
-  if (isRefunded) return 'Paid, and refunded since';
-  return refunded === 0 ? 'Paid' : `Paid, ${formatRupees(refunded)} refunded since`;
+/** Says how money went back. A lost dispute is no refund: the bank took the money, and pays it out itself. */
+export function describeReturn({ refunded, disputed }: Pick<Charge, 'refunded' | 'disputed'>) {
+  if (disputed === 0) return 'refunded';
+  return disputed < refunded ? 'returned' : 'reversed by the bank';
+}
+
+/** Says how much of a paid order went back: `Paid, ₹100 refunded since`. */
+export function describePayment(charge: Charge): string {
+  const how = describeReturn(charge);
+  if (charge.isRefunded) return `Paid, and ${how} since`;
+  return charge.refunded === 0 ? 'Paid' : `Paid, ${formatRupees(charge.refunded)} ${how} since`;
 }

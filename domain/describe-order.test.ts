@@ -28,6 +28,7 @@ const paid: OrderFacts = {
   refund: null,
   caseKinds: [],
 };
+const ended = { state: 'refunded', invitation: null } as const;
 const unpaid: OrderFacts = { ...paid, state: 'open', finalInviteStatus: null, invitation: null };
 const invited = (given: Partial<InvitationFacts>): OrderFacts => ({
   ...paid,
@@ -61,12 +62,24 @@ test.each<[facts: OrderFacts, next: string, steps: string, text: RegExp]>([
   [invited({ inviteState: 'accepted' }), 'null: open-repository', '+ + + +', /asha has access/],
   [invited({ inviteState: 'expired', nextInviteAt: 1 }), 'We: other-account', '+ > - -', /A new one/],
   [invited({ inviteState: 'expired' }), 'You: resend', '+ ! - -', /no open invitation/],
-  [{ ...paid, state: 'refunded', invitation: null }, 'null: none', '+ x x x', /was refunded/],
+  [{ ...paid, ...ended }, 'null: none', '+ x x x', /was refunded/],
   [
-    { ...paid, state: 'refunded', invitation: null, refund: { amount: 899, at: 1_795_867_200 } },
+    { ...paid, ...ended, refund: { refunded: 899, disputed: 0, at: 1_795_867_200 } },
     'null: none',
     '+ x x x',
     /^Refunded ₹899 on 28 Nov 2026\. Your bank shows it within 5 working days\./,
+  ],
+  [
+    { ...paid, ...ended, refund: { refunded: 899, disputed: 899, at: 1_795_867_200 } },
+    'null: none',
+    '+ x x x',
+    /^Your bank took ₹899 back from us after a dispute, which ended on 28 Nov 2026\. The bank, not we, pays/,
+  ],
+  [
+    { ...paid, ...ended, refund: { refunded: 899, disputed: 500, at: 1_795_867_200 } },
+    'null: none',
+    '+ x x x',
+    /^Your bank took ₹500 back .* 28 Nov 2026, and we refunded ₹399\. The bank, not we, pays/,
   ],
 ])('an order %j has next step %s', (facts, expected, steps, text) => {
   const { next, notices, ...description } = describeOrder(facts);

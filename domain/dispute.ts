@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts';
 
-/** The longest summary that the payment provider takes, in characters. */
+/** The longest summary that the payment provider takes, in UTF-16 units. */
 export const MAX_DISPUTE_SUMMARY = 1000;
 
 /** How many hours before the deadline of a dispute support is reminded, once each. */

@@ -1,3 +1,4 @@
+import type { Charge } from './charge.ts';
 import type { InvitationState, InviteStatus } from './invitation.ts';
 import { formatRupees } from './money.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from './order.ts';
@@ -121,9 +122,7 @@ interface Details {
 }
 
 /** What was paid back of an order. */
-export interface Refund {
-  /** In rupees; 0 for a free project. */
-  amount: number;
+export interface Refund extends Pick<Charge, 'refunded' | 'disputed'> {
   /** Unix time in seconds. */
   at: number;
 }
@@ -242,11 +241,15 @@ export function describeSituation(
   }
 }
 
-/** The number of days is that of the refund policy. */
+/** The number of days is that of the refund policy. After a lost dispute the shop sends no refund. */
 function describeRefund(refund: Refund | null): string {
-  if (!refund?.amount) return 'This order was refunded, and its access has ended.';
-  const { amount, at } = refund;
-  return `Refunded ${formatRupees(amount)} on ${formatDate(at)}. Your bank shows it within 5 working days. Access to the project has ended.`;
+  if (!refund?.refunded) return 'This order was refunded, and its access has ended.';
+  const { refunded, disputed, at } = refund;
+  const ended = 'Access to the project has ended.';
+  if (disputed === 0)
+    return `Refunded ${formatRupees(refunded)} on ${formatDate(at)}. Your bank shows it within 5 working days. ${ended}`;
+  const rest = disputed < refunded ? `, and we refunded ${formatRupees(refunded - disputed)}` : '';
+  return `Your bank took ${formatRupees(disputed)} back from us after a dispute, which ended on ${formatDate(at)}${rest}. The bank, not we, pays out what it took: please ask it when you get the money. ${ended}`;
 }
 
 /** Describes what happened to a purchase's invitation, and what happens next. */

@@ -83,6 +83,9 @@ export function nameForDocuments({ name, slug }: { name: string; slug: string })
   return toPrintable(name).trim() === '' ? slug : name;
 }
 
+/** The name that an order froze, for its documents. Earlier releases froze names that are only pictures. */
+export const frozenNameForDocuments = (name: string) => nameForDocuments({ name, slug: 'Project' });
+
 /** Splits a text into what a person sees as characters, each into what is printed and what is left out. */
 function split(text: string): { kept: string; left: string[] }[] {
   return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => {

@@ -9,7 +9,8 @@ export function normalizeTyped(typed: string): string {
     .trim();
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What a person sees as one character; क्षि is one. The mark lets pages leave it out that don't use it. */
+const graphemes = /* @__PURE__ */ new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The length of a description on a project card, without its ellipsis. */
 const CARD_TEXT_LENGTH = 160;
@@ -19,11 +20,7 @@ const CARD_TEXT_LENGTH = 160;
  * punctuation. A single word that is longer is cut between characters.
  */
 export function truncate(text: string, length: number): string {
-  const characters: string[] = [];
-  for (const { segment } of graphemes.segment(text)) {
-    characters.push(segment);
-    if (characters.length > length) break;
-  }
+  const characters = firstCharacters(text, length + 1);
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length).join('');
   // A text that was truncated before ends with its ellipsis.
@@ -32,17 +29,31 @@ export function truncate(text: string, length: number): string {
   return `${words.replace(/(?<![\s.,:;(–—-])[\s.,:;(–—-]+$/, '')}…`;
 }
 
+/** Cuts a text so that `hasAtMost` accepts it. */
+export function cutTo(text: string, length: number): string {
+  return hasAtMost(text, length) ? text : firstCharacters(text, length).join('').slice(0, unitsFor(length));
+}
+
+function firstCharacters(text: string, length: number): string[] {
+  const characters: string[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    if (characters.length >= length) break;
+    characters.push(segment);
+  }
+  return characters;
+}
+
 /** A card's text ends after a sentence if that keeps so many characters. */
 const LEAST_CARD_TEXT = 110;
 
 /** Cuts a description to the length that a card shows: after a sentence, or else after a word. */
 export function toCardText(text: string): string {
-  if (Array.from(text).length <= CARD_TEXT_LENGTH) return text;
-  const start = Array.from(text)
-    .slice(0, CARD_TEXT_LENGTH - ' …'.length)
-    .join('');
+  if (hasAtMost(text, CARD_TEXT_LENGTH)) return text;
+  const start = cutTo(text, CARD_TEXT_LENGTH - ' …'.length);
   const end = Math.max(...['. ', '! ', '? ', '। '].map((stop) => start.lastIndexOf(stop))) + 1;
-  return end >= LEAST_CARD_TEXT ? `${start.slice(0, end)} …` : truncate(text, CARD_TEXT_LENGTH);
+  return !hasAtMost(start.slice(0, end), LEAST_CARD_TEXT - 1)
+    ? `${start.slice(0, end)} …`
+    : truncate(text, CARD_TEXT_LENGTH);
 }
 
 /**
@@ -54,7 +65,7 @@ export function fitSentences(text: string, length: number): string {
   for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(trimmed)) {
     const words = segment.trimEnd();
     if (words === '') continue;
-    if (index + words.length > length) break;
+    if (!hasAtMost(trimmed.slice(0, index + words.length), length)) break;
     end = index + words.length;
   }
   return trimmed.slice(0, end) || truncate(trimmed, length - 1);

@@ -27,6 +27,7 @@ async function importFrom(from: string): Promise<void> {
   const result = await sendCommand(settings, 'catalogue.import', { file });
   if (!result.ok) fail([...result.problems, 'Nothing has changed.'].join('\n'));
   for (const { row, slug, outcome } of result.rows) console.log(`row ${row}: ${slug} ${outcome}`);
+  for (const note of result.notes) console.log(note);
   console.log(`${result.rows.length} projects read.`);
 }
 

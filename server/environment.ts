@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from '#contract/fields.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { isGstin } from '#domain/gst-states.ts';
 import { TOOL_RATES } from '#domain/gst-tool.ts';
@@ -90,12 +91,12 @@ export const environmentSchema = z.object({
     .overwrite(toAsciiEmail)
     .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'is not an email address' }))
     .default('support@capstone.example'),
-  SHOP_NAME: text.max(60).default('Capstone'),
-  SELLER_NAME: text.max(200).optional(),
-  SELLER_ADDRESS: text.max(400).optional(),
+  SHOP_NAME: text.check(atMost(60)).default('Capstone'),
+  SELLER_NAME: text.check(atMost(200)).optional(),
+  SELLER_ADDRESS: text.check(atMost(400)).optional(),
   GRIEVANCE_OFFICER: z
     .string()
-    .max(200)
+    .check(atMost(200))
     .transform((value, context) => {
       const [name = '', designation = '', email = '', ...others] = value
         .split(',')

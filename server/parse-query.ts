@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { cutTo } from '#domain/text.ts';
 import { ShopError } from './errors.ts';
 
 /** What a list is asked for: the query of an address, or its fields. */
@@ -26,6 +27,6 @@ export function parseQuery<S extends z.ZodType>(
     const name = String(issue.path[0]);
     const value = fields[name];
     const isLong = issue.code === 'too_big' && typeof value === 'string';
-    return [name, isLong ? value.trim().slice(0, Number(issue.maximum)) : undefined];
+    return [name, isLong ? cutTo(value.trim(), Number(issue.maximum)) : undefined];
   }
 }

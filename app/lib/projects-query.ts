@@ -14,6 +14,7 @@ import {
   TEAM_FILTERS,
   type TeamFilter,
 } from '#domain/project-filters.ts';
+import { cutTo } from '#domain/text.ts';
 
 export const PAGE_SIZE = 24;
 /** `Show more` extends a page up to this many projects, then links to the next one. */
@@ -50,8 +51,8 @@ export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
     values.find((value) => value === params.get(name));
   const show = Number(params.get('show'));
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    tech: (params.get('tech') ?? '').trim().slice(0, 60),
+    search: cutTo((params.get('search') ?? '').trim(), 100),
+    tech: cutTo((params.get('tech') ?? '').trim(), 60),
     field: oneOf('field', PROJECT_FIELDS),
     level: oneOf('level', PROJECT_LEVELS),
     team: oneOf('team', TEAM_FILTERS),

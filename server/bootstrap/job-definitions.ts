@@ -9,6 +9,7 @@ import { pauseJobs } from '../features/pauses/jobs.ts';
 import { paymentJobs } from '../features/payments/jobs.ts';
 import { privacyJobs } from '../features/privacy/request-data-link.ts';
 import { projectJobs } from '../features/projects/end-sales.ts';
+import { searchJobs } from '../features/projects/normalize-search.ts';
 import { refundJobs } from '../features/refunds/send-refund.ts';
 import { repositoryJobs } from '../features/repositories/jobs.ts';
 import { settlementJobs } from '../features/settlements/read-settlements.ts';
@@ -32,6 +33,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...accountJobs,
   ...pauseJobs,
   ...projectJobs,
+  ...searchJobs,
   ...versionJobs,
   ...repositoryJobs,
   ...privacyJobs,

@@ -17,6 +17,7 @@ export const STARTUP_SWEEPS = [
   'sweep-connections',
   'sweep-repositories',
   'end-sales',
+  'normalize-search',
 ] as const;
 
 /** The sweeps that only use the database, so none holds up the next for long. Payments come first. */

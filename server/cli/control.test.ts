@@ -38,7 +38,7 @@ type Folder = ReturnType<typeof settings>;
 test('commands run through a socket that only its owner can open', async () => {
   expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
   const imported = await sendCommand(settings(), 'catalogue.import', { file: [project] });
-  expect(imported).toEqual({ ok: true, rows: [{ row: 1, slug: 'leaf', outcome: 'added' }] });
+  expect(imported).toEqual({ ok: true, rows: [{ row: 1, slug: 'leaf', outcome: 'added' }], notes: [] });
   expect(await sendCommand(settings(), 'catalogue.export', {})).toMatchObject([
     { slug: 'leaf', price: 10, displayOrder: 99 },
   ]);

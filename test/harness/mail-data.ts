@@ -55,6 +55,7 @@ export const receipt: ReceiptMailData = {
     couponCode: null,
     amount: 899,
     refunded: 0,
+    disputed: 0,
     isRefunded: false,
   },
   paidAt: new Date('2026-03-14T20:05:00Z'),

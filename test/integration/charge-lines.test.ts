@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChargeLine, chargeLines, chargeOf } from '#domain/charge.ts';
+import { type ChargeLine, chargeLines, chargeOf, NOTHING_RETURNED } from '#domain/charge.ts';
 import { coupons } from '#server/features/coupons/schema.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
@@ -65,7 +65,7 @@ test('every place that shows a charge shows all of its lines', async () => {
   const publicId = await open({ price: 899.5, couponCode: 'diwali-25', offer });
   await pay(publicId, 899.5);
   const { order, exported, invoice, ...places } = await readEverywhere(publicId);
-  const lines = chargeLines(chargeOf(order, 0));
+  const lines = chargeLines(chargeOf(order, NOTHING_RETURNED));
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(EVERY_LINE));
   for (const { name, label, text, rupees } of lines) {
     const shows = (own: string) => expect.stringContaining(`${own} ${text}`);
@@ -98,6 +98,14 @@ test('an invoice has both discounts in one line, without the code, and tax on th
     expect(extractText(await renderTaxDocument(note!))).not.toContain('Discount');
   }
   expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([10_000, 79_950]);
+});
+
+test('an invoice of an order that froze a name of pictures says Project', async () => {
+  await pay(await open());
+  const [invoice] = await documents();
+  const document = (await findTaxDocument(shop.context.db, invoice!.id))!;
+  const text = extractText(await renderTaxDocument({ ...document, description: '🚀 🌱' }));
+  expect(text.split('\n')).toContain('Project');
 });
 
 test('a credit note over the whole charge shows its discount', async () => {

@@ -7,16 +7,21 @@ import { openTestShop } from '#test/harness/shop.ts';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const shop = setUp(openTestShop);
 
-/** Sends a request and returns its status, and the lines of the log. */
-async function send(path: string, { type, body = 'a=1', method = 'POST' }: Record<string, string>) {
+/** Sends a request and returns its status, the page's text, and the lines of the log. */
+async function open(path: string, { type, body = 'a=1', method = 'POST' }: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const app = await openApp();
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   const request = { method, headers, body: type === undefined ? new TextEncoder().encode(body) : body };
   const response = await app({ ...shop.context, log }, path, request);
-  await response.text();
-  return { status: response.status, lines };
+  const text = await response.text();
+  return { status: response.status, text, lines };
+}
+
+async function send(path: string, request: Record<string, string>) {
+  const { status, lines } = await open(path, request);
+  return { status, lines };
 }
 
 const FORMS = [
@@ -83,3 +88,17 @@ test('a method that a page refuses is no error of the shop', async () => {
   for (const path of ['/', '/projects', '/payment'])
     expect(await send(path, { type: URL_ENCODED, method: 'DELETE' })).toEqual({ status: 405, lines: [] });
 });
+
+test.each([
+  ['&'.repeat(100), URL_ENCODED, 413, 'What you sent is too large, so we didn’t save it.'],
+  ['a=1', 'text/plain', 415, 'We can’t read what your browser sent.'],
+  ['x', 'multipart/form-data; boundary=x', 400, 'We can’t read what your browser sent.'],
+])(
+  'the page that refuses the form %.5s as %s with %d says what is wrong',
+  async (body, type, status, reason) => {
+    const page = await open('/contact', { type, body });
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(reason);
+    expect(page.text).not.toContain('on our side');
+  },
+);

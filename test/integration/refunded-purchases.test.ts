@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#server/context.ts';
+import { findMyReceipt } from '#server/features/receipts/find-receipt.ts';
+import { renderReceipt } from '#server/features/receipts/render-receipt.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
+import { extractText } from '#test/harness/pdf-text.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 // These tests refund purchases, and look at the dashboard and the order's page of their buyer.
 
 const shop = setUp(openOrderShop);
 
-async function refundAll() {
+async function refundAll(kind = 'rfnd') {
   for (const { id } of await shop.rows('payments'))
     await shop.recordRefund({
-      id: `rfnd_${id}`,
+      id: `${kind}_${id}`,
       paymentId: String(id),
       status: 'processed',
       amountPaise: 49_900,
@@ -43,14 +46,14 @@ test('a refunded purchase stays on the dashboard without its repository, until t
   expect(await read(buyer, '/dashboard')).toContain('https://github.com/acme/leaf');
   await refundAll();
   const refunded = await read(buyer, '/dashboard');
-  expect(refunded).toContain(`Refunded on ${today()}, ₹499`);
+  expect(refunded).toContain(`₹499 refunded on ${today()}`);
   expect(refunded).toContain(`[/orders/${first}] Leaf Doctor`);
   expect(refunded).not.toMatch(/github\.com|purchased any projects yet/);
 
   const second = await shop.createOpenOrder({ projectId, buyer });
   await shop.pay(second);
   const again = await read(buyer, '/dashboard');
-  expect(again).not.toContain('Refunded on');
+  expect(again).not.toContain('refunded on');
   expect(again).not.toContain(`/orders/${first}`);
   expect(again).toContain(`[/orders/${second}] Leaf Doctor`);
 });
@@ -65,7 +68,7 @@ test('a project that was refunded twice is on the dashboard once, with its last 
     await refundAll();
   }
   const dashboard = await read(buyer, '/dashboard');
-  expect(dashboard.match(/Refunded on/g)).toHaveLength(1);
+  expect(dashboard.match(/refunded on/g)).toHaveLength(1);
   expect(dashboard).toContain(`/orders/${orders[1]}`);
 });
 
@@ -82,4 +85,24 @@ test('the page of a refunded order says how much went where, and when the bank s
   expect(refunded).toContain('Your refund');
   expect(refunded).toMatch(/Refunded ₹499 on \d+ \w+ 20\d\d\. Your bank shows it within 5 working days\./);
   expect(refunded).not.toMatch(/All done|Work with your project|Your invitation/);
+});
+
+test('after a lost dispute no page and no receipt promises a refund', async () => {
+  const buyer = await shop.makeConfirmedBuyer();
+  const orderId = await shop.createOpenOrder({ buyer });
+  await shop.pay(orderId, { method: 'upi' });
+  await refundAll('disp');
+  const page = await read(buyer, `/orders/${orderId}`);
+  expect(page).toMatch(/Your bank took ₹499 back from us after a dispute, which ended on \d+ \w+ 20\d\d\./);
+  expect(page).toContain('Paid, and reversed by the bank since');
+  const dashboard = await read(buyer, '/dashboard');
+  expect(dashboard).toContain(`₹499 reversed by the bank on ${today()}`);
+  const settings = await read(buyer, '/dashboard/account');
+  expect(settings).toContain('· reversed by the bank');
+  expect(page + dashboard + settings).not.toMatch(/refunded|Your refund|working days/i);
+  const receipt = await findMyReceipt(shop.as(buyer), orderId);
+  expect(extractText(await renderReceipt(receipt!, shop.context.settings))).toContain(
+    'Paid, and reversed by the bank since',
+  );
+  expect(await shop.mailsOf('refund')).toEqual([]);
 });

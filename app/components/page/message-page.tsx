@@ -28,11 +28,11 @@ export function NotFoundPage() {
   );
 }
 
-export function ErrorPage() {
+export function ErrorPage({ status }: { status: number }) {
   const email = useRootData()?.supportEmail;
   return (
     <MessagePage eyebrow="Error" title={labels.somethingWentWrong}>
-      <p>The problem is on our side. Please load the page again. Your purchases are safe.</p>
+      <p>{describeError(status)}</p>
       {email && (
         <p className="mt-3">
           If it keeps happening, write to{' '}
@@ -46,6 +46,13 @@ export function ErrorPage() {
       <ReloadLinks />
     </MessagePage>
   );
+}
+
+function describeError(status: number): string {
+  if (status === 413)
+    return 'What you sent is too large, so we didn’t save it. Please go back and shorten your text.';
+  if (status < 500) return 'We can’t read what your browser sent. Please go back and send the form again.';
+  return 'The problem is on our side. Please load the page again. Your purchases are safe.';
 }
 
 const ERROR_ID = 'error-id';

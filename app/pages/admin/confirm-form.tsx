@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { unitsFor } from '#domain/text.ts';
 
 export interface ConfirmFormProps {
   /** The label of the field for the reason. */
@@ -10,6 +11,7 @@ export interface ConfirmFormProps {
   /** The error for an empty field. Without it, the field is optional. */
   requiredError?: string;
   isSingleLine?: boolean;
+  /** In UTF-16 units; `unitsFor(500)` by default. */
   maxLength?: number;
   defaultValue?: string;
   submitLabel: string;
@@ -44,7 +46,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
   const field = {
     label: props.label,
     name: 'reason',
-    maxLength: props.maxLength ?? 500,
+    maxLength: props.maxLength ?? unitsFor(500),
     defaultValue: props.defaultValue,
     autoComplete: 'off',
     required: Boolean(requiredError),

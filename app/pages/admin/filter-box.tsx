@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
+import { unitsFor } from '#domain/text.ts';
 import { useFilters } from './use-filters.ts';
 
 const DEBOUNCE_MS = 200;
@@ -59,7 +60,7 @@ export function FilterBox({ name, placeholder }: FilterBoxProps) {
           placeholder={placeholder}
           defaultValue={term}
           onInput={onInput}
-          maxLength={200}
+          maxLength={unitsFor(200)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

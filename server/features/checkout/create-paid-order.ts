@@ -68,7 +68,7 @@ async function createAtProvider(
   const notes = {
     order: receipt,
     projectId,
-    project: projectName.slice(0, MAX_NOTE_LENGTH),
+    project: projectName.slice(0, MAX_NOTE_LENGTH).toWellFormed(),
     github: githubLogin,
   };
   const { id } = await payments.createOrder({ amountPaise, receipt, notes });

@@ -87,6 +87,14 @@ const project = {
   commit: 'c0ffee1'.padEnd(40, '0'),
 };
 const render = (given: typeof texts) => renderDisclosure(project, { texts: given, savedAt: new Date(0) });
+
+test('the PDF of a purchase that froze a name of pictures says Project', async () => {
+  const bought = { ...project, projectName: '🚀 🌱' };
+  const shown = extractText(await renderDisclosure(bought, { texts, savedAt: new Date(0) })).split('\n');
+  expect(shown).toContain('Project');
+  expect(shown.join(' ')).toContain('Capstone. Project.');
+});
+
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('the PDF of a disclosure', () => {

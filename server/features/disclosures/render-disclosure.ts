@@ -6,6 +6,7 @@ import {
   DISCLOSURE_LABELS,
   type DisclosureTexts,
 } from '#domain/disclosure.ts';
+import { frozenNameForDocuments } from '#domain/printable.ts';
 import { formatDate, toSeconds } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, type PdfPage } from '../../platform/pdf/create-pdf.ts';
 
@@ -25,9 +26,10 @@ const SIGNATURES = ['Student', 'Guide', 'Date'];
  * the type shrinks until all texts fit.
  */
 export async function renderDisclosure(
-  project: CitedProject,
+  bought: CitedProject,
   { texts, savedAt }: { texts: DisclosureTexts; savedAt: Date },
 ): Promise<Buffer> {
+  const project = { ...bought, projectName: frozenNameForDocuments(bought.projectName) };
   const title = `Disclosure: ${project.projectName}`;
   const info = { title, author: project.shopName, createdAt: savedAt, margin: MARGIN };
   return createPdf(info, (page) => {

@@ -33,7 +33,7 @@ export const contestDispute = callable({
   data: z.object({
     /** The payment provider's ID, `disp_…`. */
     disputeId: id,
-    summary: paragraph(MAX_DISPUTE_SUMMARY).min(1),
+    summary: paragraph(MAX_DISPUTE_SUMMARY).min(1).max(MAX_DISPUTE_SUMMARY),
     action: z.enum(['draft', 'submit']),
   }),
   async run(context, { disputeId, summary, action }) {

@@ -3,6 +3,7 @@ import { describeReason } from '#domain/dispute.ts';
 import { isProvisional } from '#domain/github.ts';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
+import { frozenNameForDocuments } from '#domain/printable.ts';
 import { formatDateTime, toSeconds } from '#domain/time.ts';
 import type { Dispute } from './find-dispute.ts';
 
@@ -74,7 +75,7 @@ function describeOrder(order: Order, payment: Dispute['payment']): EvidenceSecti
     title: 'Order and payment',
     facts: [
       ['Order ID', publicOrderId(order)],
-      ['Project', order.projectName],
+      ['Project', frozenNameForDocuments(order.projectName)],
       ['Price agreed', formatPaise(order.amountPaise)],
       ['Ordered', at(order.createdAt)],
       ['Paid', paid],

@@ -1,5 +1,6 @@
 import { isKnownSac } from '#domain/gst-sac.ts';
 import { TOOL_VERSION } from '#domain/gst-tool.ts';
+import { listUnprintable } from '#domain/printable.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { formatRate } from '#domain/tax.ts';
 import type { Settings } from '../../config.ts';
@@ -34,7 +35,7 @@ export function requireConfiguration(settings: Settings): Line[] {
   return lines;
 }
 
-function checkSeller({ mode, seller, supportPhone }: Settings): Outcome {
+function checkSeller({ mode, seller, supportPhone, shopName }: Settings): Outcome {
   const required = [
     ['SELLER_NAME', seller.name],
     ['SELLER_ADDRESS', seller.address],
@@ -42,6 +43,11 @@ function checkSeller({ mode, seller, supportPhone }: Settings): Outcome {
     ['GRIEVANCE_OFFICER', seller.grievanceOfficer],
   ] as const;
   const missing = required.filter(([, value]) => !value).map(([name]) => name);
+  const left = listUnprintable([shopName, seller.name, seller.address].join('\n'));
+  if (missing.length === 0 && left.length > 0)
+    return warn(
+      `receipts, invoices and other PDFs can't print this and leave it out of SHOP_NAME, SELLER_NAME and SELLER_ADDRESS: ${left.join(' ')}`,
+    );
   if (missing.length === 0) return ok('name, address, phone and grievance officer are set');
   return {
     level: mode === 'live' ? 'fail' : 'warn',

@@ -14,6 +14,10 @@ test.each<[Situation, RegExp[]]>([
     [/^fail seller: set SELLER_NAME, SUPPORT_PHONE, GRIEVANCE_/],
   ],
   [
+    { environment: { SELLER_NAME: 'राव Learning 🚀', SELLER_ADDRESS: '12 MG Road\n🏛️ Pune' } },
+    [/^warn seller: receipts.* leave it out of SHOP_NAME, SELLER_NAME and SELLER_ADDRESS: 🚀 🏛️$/],
+  ],
+  [
     { environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '998400' } },
     [/^warn GST: GST_SAC 998400 is not in the list of the GST Offline Tool/],
   ],

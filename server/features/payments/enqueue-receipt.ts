@@ -1,4 +1,4 @@
-import { chargeOf } from '#domain/charge.ts';
+import { chargeOf, NOTHING_RETURNED } from '#domain/charge.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { paymentMethodName } from '#domain/payment-method.ts';
@@ -32,7 +32,7 @@ export async function enqueueReceipt(
   { order, team, paymentId, method, document, paidAt, subjectKey = order.id }: Receipt,
 ): Promise<void> {
   const { supportPhone, seller } = context.settings;
-  const charge = chargeOf(order, 0);
+  const charge = chargeOf(order, NOTHING_RETURNED);
   const orderId = publicOrderId(order);
   const connection = await findOrderConnection({ ...context, db: tx }, order.id);
   await enqueueMail(context, tx, {

@@ -8,7 +8,7 @@ import { authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listTeams } from '../../readers/access/list-teams.ts';
 import { type DataSubject, isOrderOf, subjectOfActor } from '../../readers/account/data-subject.ts';
-import { refundedPaise } from '../../readers/order-page/list-receipts.ts';
+import { returnedPaise } from '../../readers/order-page/list-receipts.ts';
 import { readMessages } from '../../readers/threads/select-threads.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
@@ -49,7 +49,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
       review: reviews,
       disclosure: disclosures,
       mobileNumber: whatsAppMessages.mobileNumber,
-      refundedPaise,
+      returned: returnedPaise,
     })
     .from(orders)
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
@@ -105,8 +105,8 @@ export async function exportData(db: Executor, subject: DataSubject) {
     reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
     vivaMarks: marks,
     vivaGuideLinks: guideLinks,
-    orders: orderRows.map(({ order, payment, mobileNumber, refundedPaise }) => ({
-      ...toOrderData(order, payment, chargeOf(order, refundedPaise)),
+    orders: orderRows.map(({ order, payment, mobileNumber, returned }) => ({
+      ...toOrderData(order, payment, chargeOf(order, returned)),
       mobileNumber,
     })),
     disclosures: orderRows.flatMap(({ order, disclosure }) =>

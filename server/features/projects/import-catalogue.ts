@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type CatalogueRow, catalogueRow } from '#contract/catalogue.ts';
+import { listUnprintable } from '#domain/printable.ts';
 import type { Shop } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -17,7 +18,10 @@ import {
 import { projects } from './schema.ts';
 
 export type ImportedRow = { row: number; slug: string; outcome: 'added' | 'updated' | 'unchanged' };
-export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; problems: string[] };
+/** `notes` say what documents leave out of names. */
+export type ImportResult =
+  | { ok: true; rows: ImportedRow[]; notes: string[] }
+  | { ok: false; problems: string[] };
 
 /** A statement has at most 65,535 parameters, and a row about 30 of them. */
 const BATCH_ROWS = 500;
@@ -46,7 +50,14 @@ export async function importCatalogue(
     return imported;
   });
   if (rows.filter(isChange).length >= LARGE_IMPORT) await db.execute(sql`vacuum (analyze) ${projects}`);
-  return { ok: true, rows };
+  return { ok: true, rows, notes: columns.flatMap(describeLeftOut) };
+}
+
+function describeLeftOut({ name }: ProjectColumns, index: number): string[] {
+  const left = listUnprintable(name);
+  return left.length === 0
+    ? []
+    : [`row ${index + 1}: PDFs can’t print this and leave it out of the name: ${left.join(' ')}`];
 }
 
 const isChange = ({ outcome }: ImportedRow) => outcome !== 'unchanged';

@@ -90,12 +90,28 @@ describe('import and export of the catalogue', () => {
           { row: 1, slug: 'crop-doctor', outcome: 'added' },
           { row: 2, slug: 'leaf-two', outcome: 'added' },
         ],
+        notes: [],
       },
     );
     const exported = await exportCatalogue(shop.context);
     expect(exported.find(({ slug }) => slug === 'crop-doctor')).toEqual(row);
     expect(await importCatalogue(shop.context, exported)).toMatchObject({
       rows: [{ outcome: 'unchanged' }, { outcome: 'unchanged' }],
+    });
+  });
+
+  test('an import names what documents leave out of names, once for each row', async () => {
+    const rows = [
+      { ...row, name: '🚀 Crop Doctor 🚀' },
+      { ...row, slug: 'faslon-ka-daktar', name: 'फसलों का डॉक्टर' },
+      { ...row, slug: 'pictures', name: '🚀🌱' },
+    ];
+    expect(await importCatalogue(shop.context, rows)).toMatchObject({
+      ok: true,
+      notes: [
+        'row 1: PDFs can’t print this and leave it out of the name: 🚀',
+        'row 3: PDFs can’t print this and leave it out of the name: 🚀 🌱',
+      ],
     });
   });
 

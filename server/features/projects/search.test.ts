@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectsQuery } from '#contract/documents.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
@@ -12,8 +13,10 @@ import {
   getCatalogueSize,
 } from './count-projects.ts';
 import { listProjects } from './list-projects.ts';
+import { normalizeSearchTexts } from './normalize-search.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';
+import { projects } from './schema.ts';
 import { parseSearchWords } from './search-words.ts';
 import { suggestSpelling } from './suggest-spelling.ts';
 
@@ -278,4 +281,20 @@ test('a search finds fields by their common names, and short names only as whole
   expect(await find('tracker app')).toEqual([['Parcel Tracker'], false]);
   expect(await find('hospital management system')).toEqual([['Clinic Appointments'], false]);
   expect(await find('golang')).toEqual([['ML Model Zoo'], false]);
+});
+
+test('the search texts of an earlier release are composed in batches, so that searches find their projects', async () => {
+  const { db } = shop.context;
+  const decomposed = 'क\u093cलम';
+  for (const n of [1, 2, 3, 4, 5]) {
+    const { id } = await makeProject(db, { name: `\u0958लम ${n}` });
+    await db
+      .update(projects)
+      .set({ searchText: `${decomposed.normalize('NFD')} ${n}é`.normalize('NFD') })
+      .where(eq(projects.id, id));
+  }
+  expect(await names({ search: `${decomposed} 3é` })).toEqual([]);
+  await normalizeSearchTexts(shop.context, 2);
+  expect(await names({ search: `${decomposed} 3é` })).toEqual(['\u0958लम 3']);
+  expect(await names({ search: '\u0958लम' })).toHaveLength(5);
 });

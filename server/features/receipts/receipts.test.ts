@@ -75,6 +75,12 @@ test('a receipt is a deterministic one-page PDF with embedded fonts, without pic
   expect(extractText(pdf)).not.toMatch(/[\ufffd😀]/u);
 });
 
+test('a receipt of an order that froze a name of pictures says Project', async () => {
+  const receipt = { ...(await findMyReceipt(asAsha, orderId))!, projectName: '🚀 🌱' };
+  const lines = extractText(await renderReceipt(receipt, shop.context.settings)).split('\n');
+  expect(lines).toContain('Project');
+});
+
 test('a receipt has exact amounts as copyable text', async () => {
   const found = (await findMyReceipt(asAsha, orderId))!;
   const receipt = { ...found, orderId: 'order_9A3b', email: 'a@b.example', paidBy: 'UPI' };

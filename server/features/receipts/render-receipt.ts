@@ -1,5 +1,6 @@
 import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
 import { type ChargeLine, chargeLines, describePayment } from '#domain/charge.ts';
+import { frozenNameForDocuments } from '#domain/printable.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Shop } from '../../context.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN } from '../../platform/pdf/create-pdf.ts';
@@ -28,7 +29,9 @@ export async function renderReceipt(receipt: Receipt, settings: Settings): Promi
   return createPdf(info, ({ write, drawRule, group }) => {
     write('display', 13, settings.shopName, { y: PDF_MARGIN });
     write('mono', 9, 'RECEIPT', { y: PDF_MARGIN + 26, color: MUTED_COLOR });
-    let y = write('display', 24, receipt.projectName, { y: PDF_MARGIN + 44, tag: 'H1' }) + 14;
+    let y =
+      write('display', 24, frozenNameForDocuments(receipt.projectName), { y: PDF_MARGIN + 44, tag: 'H1' }) +
+      14;
     y = drawRule(y) + 18;
     group('Table', () => {
       for (const [label, value, font] of listFacts(receipt)) {

@@ -1,6 +1,7 @@
 import { amountInWords } from '#domain/amount-in-words.ts';
 import { GST_STATES, placeName } from '#domain/gst-states.ts';
 import { SUPPLY_TYPES } from '#domain/gstr1.ts';
+import { frozenNameForDocuments } from '#domain/printable.ts';
 import { formatRate, TAX_DOCUMENT_TITLES, type TaxAmounts } from '#domain/tax.ts';
 import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../../platform/pdf/create-pdf.ts';
@@ -113,7 +114,7 @@ function drawSupply({ write, drawRule, group, width }: PdfPage, document: TaxDoc
   y = drawRule(y + 5) + 10;
   return group('TR', () => {
     const cell = { y, width: sacX - PDF_MARGIN - 16, tag: 'TD' } as const;
-    const notes = write('text', 11, document.description, cell) + 2;
+    const notes = write('text', 11, frozenNameForDocuments(document.description), cell) + 2;
     const below = write('text', SMALL, 'Licence and download of source code', {
       ...cell,
       y: notes,

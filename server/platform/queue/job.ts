@@ -27,6 +27,7 @@ export interface JobData {
   'sync-repository': { projectId: string };
   'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
   'end-sales': Record<string, never>;
+  'normalize-search': Record<string, never>;
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
   /**

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { toRupees } from '#domain/money.ts';
+import { chargeOf } from '#domain/charge.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { refundedPaise } from '../order-page/list-receipts.ts';
+import { returnedPaise } from '../order-page/list-receipts.ts';
 
 /**
- * Lists a user's purchases that ended with a refund, newest first. A project that was bought more than once
+ * Lists a user's purchases that ended with a refund or a lost dispute, newest first. A project that was bought more than once
  * is there once, and not at all if one of its purchases stands. The caller checks access.
  */
 export async function listRefundedPurchases(db: Executor, userId: string) {
@@ -24,7 +24,7 @@ export async function listRefundedPurchases(db: Executor, userId: string) {
       projectId: purchases.projectId,
       revokedAt: purchases.revokedAt,
       order: orders,
-      refundedPaise,
+      returned: returnedPaise,
     })
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
@@ -41,8 +41,7 @@ export async function listRefundedPurchases(db: Executor, userId: string) {
     orderId: publicOrderId(row.order),
     name: row.order.projectName,
     projectId: row.projectId,
-    /** What was paid back, in rupees; 0 for a free project. */
-    refunded: toRupees(row.refundedPaise),
+    charge: chargeOf(row.order, row.returned),
     /** The time of the refund. */
     refundedAt: toSeconds(row.revokedAt) ?? 0,
   }));

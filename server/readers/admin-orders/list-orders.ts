@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
-import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
+import { isDispute, isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
@@ -109,7 +109,10 @@ export type OrderRow = Omit<Awaited<ReturnType<typeof selectOrders>>[number], 'm
 type RefundRow = typeof refunds.$inferSelect & { isAccepted: boolean };
 
 export function chargeOfRow({ order, refunds }: Pick<OrderRow, 'order' | 'refunds'>): Charge {
-  return chargeOf(order, sumAccepted(refunds));
+  return chargeOf(order, {
+    refundedPaise: sumAccepted(refunds),
+    disputedPaise: sumAccepted(refunds.filter(isDispute)),
+  });
 }
 
 /** An order as admins with orderWrite see it. Amounts are in rupees. */

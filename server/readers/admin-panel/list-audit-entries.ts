@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { rightNames } from '#contract/documents.ts';
+import { searchText } from '#contract/fields.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
 import type { Actor, Context } from '../../context.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../features/audit/schema.ts';
@@ -12,7 +13,7 @@ import { requireRight } from '../../require-right.ts';
 
 /** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
 const auditQuery = z.object({
-  search: z.string().trim().max(200).catch(''),
+  search: searchText(200).catch(''),
   from: z.string().transform(startOfDay).catch(null),
   until: z.string().transform(startOfDay).catch(null),
   cursor: z.string().max(200).optional(),

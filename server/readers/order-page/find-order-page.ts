@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { chargeOf, describePayment } from '#domain/charge.ts';
+import { chargeOf, describePayment, NOTHING_RETURNED } from '#domain/charge.ts';
 import type { OrderFacts } from '#domain/describe-order.ts';
 import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -36,7 +36,7 @@ export async function findOrderPage(context: Context, publicId: string) {
     .where(eq(purchases.orderId, order.id));
   const endedAt = toSeconds(purchase?.endedAt);
   const { projectName, projectSlug, paymentId } = progress;
-  const charge = receipt?.charge ?? chargeOf(order, 0);
+  const charge = receipt?.charge ?? chargeOf(order, NOTHING_RETURNED);
   return {
     orderId: publicId,
     projectName,
@@ -62,7 +62,7 @@ export async function findOrderPage(context: Context, publicId: string) {
       invitation: progress.invitation,
       email: order.email,
       isMailRefused: progress.isMailRefused,
-      refund: endedAt === null ? null : { amount: charge.refunded, at: endedAt },
+      refund: endedAt === null ? null : { ...charge, at: endedAt },
       hasAccount: owner.some(({ kind }) => kind !== 'guest'),
       caseKinds: open.map(({ kind }) => kind),
     } satisfies OrderFacts,

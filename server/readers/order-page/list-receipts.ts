@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { chargeOf } from '#domain/charge.ts';
 import { paymentMethodName } from '#domain/payment-method.ts';
 import { purchases } from '../../features/access/schema.ts';
@@ -6,11 +6,19 @@ import { orders, orderTeams } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
 import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { isProviderRefund } from '../settlements/our-money.ts';
 import { isMailRefused } from './is-mail-refused.ts';
 
-/** In a query of `orders`: how much of an order's charge was refunded. */
-export const refundedPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and ${isRefundAccepted})`.mapWith(Number);
+/** In a query of `orders`: how much of an order's charge was paid back, and how much of that in disputes. */
+export const returnedPaise = {
+  refundedPaise: sumOfRefunds(isRefundAccepted),
+  disputedPaise: sumOfRefunds(and(isRefundAccepted, not(isProviderRefund))),
+};
+
+function sumOfRefunds(condition: SQL | undefined): SQL<number> {
+  return sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    where ${refunds.orderId} = ${orders.id} and ${condition})`.mapWith(Number);
+}
 
 /**
  * Lists the receipts of paid orders, newest first, by purchase owner, public order ID, or both. The caller
@@ -27,7 +35,7 @@ export async function listReceipts(
       paymentId: payments.id,
       method: payments.method,
       ownerId: purchases.userId,
-      refundedPaise,
+      returned: returnedPaise,
       isMailRefused,
     })
     .from(orders)
@@ -42,14 +50,14 @@ export async function listReceipts(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  return rows.flatMap(({ order, team, paymentId, method, ownerId, refundedPaise, isMailRefused }) => {
+  return rows.flatMap(({ order, team, paymentId, method, ownerId, returned, isMailRefused }) => {
     const { publicId, projectName, amountPaise, paidAt, githubLogin, email } = order;
     if (publicId === null || paidAt === null) return [];
     return {
       /** The public order ID. */
       orderId: publicId,
       projectName,
-      charge: chargeOf(order, refundedPaise),
+      charge: chargeOf(order, returned),
       /** The provider's payment ID; null for a free order. */
       paymentId: amountPaise === 0 ? null : paymentId,
       /** Such as `UPI`; null for a free order, and if it is not known. */

@@ -7,6 +7,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { describeReturn } from '#domain/charge.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
@@ -45,9 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     earnings,
     reviews,
     covers,
-    refunded: refunded.map(({ refunded: rupees, refundedAt, ...purchase }) => {
+    refunded: refunded.map(({ charge, refundedAt, ...purchase }) => {
       const day = formatDay(refundedAt, Date.now() / 1000);
-      const text = rupees > 0 ? `Refunded on ${day}, ${formatRupees(rupees)}` : `Access ended on ${day}`;
+      const returned = `${formatRupees(charge.refunded)} ${describeReturn(charge)} on ${day}`;
+      const text = charge.refunded > 0 ? returned : `Access ended on ${day}`;
       return { ...purchase, text };
     }),
     isConfirmed: shop.actor.emailVerified,

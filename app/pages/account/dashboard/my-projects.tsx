@@ -12,7 +12,7 @@ export interface Refunded {
   projectId: string;
   orderId: string;
   name: string;
-  /** `Refunded on 28 November, ₹899` */
+  /** `₹899 refunded on 28 November` */
   text: string;
 }
 

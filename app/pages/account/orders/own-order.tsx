@@ -43,7 +43,7 @@ export function OwnOrder(props: OwnOrderProps) {
       <div className="purchase-columns">
         <section aria-labelledby="description">
           <h2 id="description" className="text-xl">
-            {description.next.tone === 'ended' ? 'Your refund' : payment ? 'Your invitation' : 'Your payment'}
+            {titleOf(order, description)}
           </h2>
           <OrderNext
             part={description.next}
@@ -128,6 +128,12 @@ interface InvoiceCorrectionProps {
   invoice: InvoiceToCorrect;
   isOwner: boolean;
   hasAccount: boolean;
+}
+
+/** What the next step is about. A bank that took the money in a dispute leaves nothing to refund. */
+function titleOf({ payment, charge }: OrderPage, { next }: OrderDescription): string {
+  if (!payment || (next.tone === 'ended' && charge.disputed > 0)) return 'Your payment';
+  return next.tone === 'ended' ? 'Your refund' : 'Your invitation';
 }
 
 /** The invoice is corrected by the order's account, and by support for a buyer without one. */

@@ -1,5 +1,5 @@
 import { Price } from '#app/components/ui/price.tsx';
-import type { Charge } from '#domain/charge.ts';
+import { type Charge, describeReturn } from '#domain/charge.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 
@@ -25,8 +25,8 @@ export function Receipts({ receipts }: ReceiptsProps) {
             <p className="text-sm text-muted">
               <time dateTime={paidAt}>{formatDate(Date.parse(paidAt) / 1000)}</time>
               {charge.isRefunded
-                ? ' · refunded'
-                : charge.refunded > 0 && ` · ${formatRupees(charge.refunded)} refunded`}
+                ? ` · ${describeReturn(charge)}`
+                : charge.refunded > 0 && ` · ${formatRupees(charge.refunded)} ${describeReturn(charge)}`}
             </p>
           </div>
           <div className="flex items-center gap-5">

@@ -13,6 +13,7 @@ import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
+import { unitsFor } from '#domain/text.ts';
 import { toDay } from '#domain/time.ts';
 import { findPayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -124,7 +125,7 @@ function RejectStep({ payoutId, onDone }: StepProps) {
         label="Reason"
         name="reason"
         autoComplete="off"
-        maxLength={500}
+        maxLength={unitsFor(500)}
         error={error}
         hint="The student sees it by email and on the dashboard, and keeps the earnings."
         action={

@@ -1,4 +1,5 @@
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
+import { hasAtMost, truncate } from '#domain/text.ts';
 
 /** Matches `ESP32 board: 450`. The price may have a `₹`, commas and two decimals. */
 const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;
@@ -21,10 +22,10 @@ export function parseHardware(text: string): { parts: HardwarePart[]; error: str
     if (!item || rupees > 10_000_000)
       return {
         parts,
-        error: `Please write “${line.slice(0, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,
+        error: `Please write “${truncate(line, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,
       };
-    if (item.length > LONGEST_ITEM)
-      return { parts, error: `“${item.slice(0, 30)}…” is longer than ${LONGEST_ITEM} characters.` };
+    if (!hasAtMost(item, LONGEST_ITEM))
+      return { parts, error: `“${truncate(item, 30)}” is longer than ${LONGEST_ITEM} characters.` };
     parts.push({ item, rupees });
   }
   return { parts, error: parts.length > MAX_PARTS ? `Please enter at most ${MAX_PARTS} parts.` : '' };

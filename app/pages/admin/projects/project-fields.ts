@@ -3,7 +3,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { hasAtMost } from '#domain/text.ts';
+import { hasAtMost, truncate } from '#domain/text.ts';
 import { parseHardware, splitAt } from './hardware-text.ts';
 
 /** The form of a new project, as the admin sees it first. */
@@ -123,6 +123,6 @@ function repositoryError(url: string): string {
 
 function listError(list: string[], longest: number): string {
   if (list.length > 40) return 'Please enter at most 40.';
-  const long = list.find((entry) => entry.length > longest);
-  return long ? `“${long.slice(0, 30)}…” is longer than ${longest} characters.` : '';
+  const long = list.find((entry) => !hasAtMost(entry, longest));
+  return long ? `“${truncate(long, 30)}” is longer than ${longest} characters.` : '';
 }

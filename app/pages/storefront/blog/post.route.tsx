@@ -61,7 +61,7 @@ export default function PostPage({ loaderData, params }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <ErrorPage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <PostNotFound /> : <ErrorPage status={500} />;
 }
 
 function PostNotFound() {
