@@ -10,6 +10,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** The orders without a payment that an account, or a guest's address, may have from so many days. */
 export const MAX_UNPAID_ORDERS = 100;
 export const UNPAID_ORDERS_DAYS = 30;
+/** Anyone can type a guest's address, so each network still has so many once the address has that many. */
+export const MAX_UNPAID_OF_NETWORK = 5;
 
 const transitions: Record<OrderState, readonly OrderState[]> = {
   opening: ['open', 'paid'],

@@ -25,6 +25,7 @@ interface Order extends Partial<Omit<Details, 'projectPrice'>> {
   price?: number;
   projectPrice?: number;
   buyer?: Actor;
+  clientIp?: string;
 }
 
 /** A test shop with fakes of Razorpay and GitHub, and helpers to order and pay. */
@@ -66,7 +67,7 @@ export async function openOrderShop({
   });
   const { context, database } = shop;
 
-  async function order({ price = 499, projectPrice = price, buyer, ...given }: Order) {
+  async function order({ price = 499, projectPrice = price, buyer, clientIp, ...given }: Order) {
     const githubId = given.githubId ?? 'asha';
     // The shop may have cached the account, and the fake has lost it since the last reset.
     if (!githubId.startsWith('missing')) github.addAccount(githubId);
@@ -80,7 +81,8 @@ export async function openOrderShop({
       githubId,
       projectPrice,
     };
-    return createOrder(buyer ? shop.as(buyer) : context, { amount: price, purchaseDetails: details });
+    const caller = { ...(buyer ? shop.as(buyer) : context), ...(clientIp && { clientIp }) };
+    return createOrder(caller, { amount: price, purchaseDetails: details });
   }
 
   async function deliver(webhook: Webhook): Promise<unknown> {

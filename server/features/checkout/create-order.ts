@@ -65,8 +65,8 @@ const orderRequest = z.object({
  *
  * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
  * price, organisation, another State of a composition dealer, unusable referral code or coupon, payment that
- * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, 100 unpaid orders in
- * 30 days) and UNAVAILABLE (a provider cannot be reached).
+ * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, too many unpaid
+ * orders) and UNAVAILABLE (a provider cannot be reached).
  */
 export const createOrder = callable({
   who: 'anyone',

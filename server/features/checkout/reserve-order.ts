@@ -37,7 +37,7 @@ interface Reservation {
  * transaction, which also takes the use of a coupon. In both cases the buyer's connection to GitHub, if any,
  * will accept the invitation. Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale,
  * FAILED_PRECONDITION while its sale is paused, a payment for it awaits the bank, or no use of the coupon is
- * left, and RESOURCE_EXHAUSTED (100 unpaid orders in 30 days).
+ * left, and RESOURCE_EXHAUSTED (too many unpaid orders).
  */
 export async function reserveOrder(
   context: Context,
@@ -60,7 +60,7 @@ export async function reserveOrder(
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
-    if (!reusable) await requireFewUnpaid(tx, terms);
+    if (!reusable) await requireFewUnpaid({ ...context, db: tx }, terms);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
     if (!reusable && order.couponCode !== null && !(await takeUse(context, tx, order)))

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { currentVersions } from '#content/text-versions.ts';
-import { MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
+import { MAX_UNPAID_OF_NETWORK, MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { lockKey } from '../../platform/db/lock-key.ts';
+import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
+import type { Client } from '../../platform/rate-limit/limit-network.ts';
+import { type Network, networksOf } from '../../platform/rate-limit/network.ts';
 import type { Order } from './order.ts';
 import { hasTeam, type OrderTeam, withOrderTeam } from './order-team.ts';
 import { orders } from './schema.ts';
@@ -91,10 +94,11 @@ export function isReusable(terms: OrderTerms): SQL | undefined {
 
 /**
  * Throws RESOURCE_EXHAUSTED when an account, or the address of a guest, has too many unpaid orders. Guests
- * are counted apart from the account of their address, because anyone can type it.
+ * are counted apart from the account of their address, because anyone can type it. For the same reason each
+ * network still has a few orders with an address that strangers have used up.
  */
 export async function requireFewUnpaid(
-  tx: Executor,
+  { db: tx, clientIp }: Client,
   { buyerId, email }: Pick<OrderTerms, 'buyerId' | 'email'>,
 ): Promise<void> {
   await lockKey(tx, `unpaid orders of ${buyerId ?? email}`);
@@ -103,10 +107,22 @@ export async function requireFewUnpaid(
   const isUnpaid = inArray(orders.state, ['opening', 'open']);
   const isRecent = gt(orders.createdAt, sql`now() - make_interval(days => ${UNPAID_ORDERS_DAYS})`);
   if ((await tx.$count(orders, and(isOfBuyer, isUnpaid, isRecent))) < MAX_UNPAID_ORDERS) return;
+  if (buyerId === null && (await takeShare(tx, email, networksOf(clientIp)))) return;
   throw new ShopError(
     'RESOURCE_EXHAUSTED',
     `There are ${MAX_UNPAID_ORDERS} unpaid orders with this email. Please ${buyerId === null ? 'log in' : 'write to support'} to order.`,
   );
+}
+
+/** Counts an order of each network with the address. Returns whether all of them may have it. */
+async function takeShare(tx: Executor, email: string, networks: readonly Network[]): Promise<boolean> {
+  const windowSeconds = UNPAID_ORDERS_DAYS * 24 * 3600;
+  for (const { name, factor } of networks) {
+    const key = attemptKey('unpaid-order', email, name);
+    const limit = MAX_UNPAID_OF_NETWORK * factor;
+    if (!(await countAttempt({ db: tx }, { key, limit, windowSeconds })).allowed) return false;
+  }
+  return true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-interface Network {
+export interface Network {
   name: string;
   /** How many times the limit of one address it may use. */
   factor: number;

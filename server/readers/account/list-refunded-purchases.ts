@@ -9,8 +9,9 @@ import type { Executor } from '../../platform/db/client.ts';
 import { returnedPaise } from '../order-page/list-receipts.ts';
 
 /**
- * Lists a user's purchases that ended with a refund or a lost dispute, newest first. A project that was bought more than once
- * is there once, and not at all if one of its purchases stands. The caller checks access.
+ * Lists a user's purchases that ended with a refund or a lost dispute, newest first. A project that was
+ * bought more than once is there once, and not at all if one of its purchases stands. The caller checks
+ * access.
  */
 export async function listRefundedPurchases(db: Executor, userId: string) {
   const standing = alias(purchases, 'standing');
