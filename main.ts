@@ -22,6 +22,7 @@ import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { openDeadJobCase } from './server/features/cases/open-case.ts';
 import { requireConfiguration } from './server/features/doctor/configuration-checks.ts';
+import { watchSaleEnds } from './server/features/projects/end-sales.ts';
 import { authenticate } from './server/features/users/find-actor.ts';
 import { SESSION_COOKIE } from './server/integrations/auth/better-auth.ts';
 import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
@@ -96,6 +97,7 @@ async function start(settings: Settings): Promise<void> {
     createContext: (log) => ({ ...shop, actor: null, log }),
     onDead: openDeadJobCase,
   });
+  const stopWatchingSales = watchSaleEnds(shop);
   await holdRestoredPayouts({ ...shop, actor: null });
   const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
   const disk = createDiskWatch({ settings, database, jobs, log });
@@ -104,6 +106,7 @@ async function start(settings: Settings): Promise<void> {
   // answers.
   onShutdownSignal(async () => {
     disk.stop();
+    stopWatchingSales();
     control?.close();
     await closeServer(server, settings.trustProxy > 0 ? DRAIN_MS : 0);
     await jobs.stop();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
@@ -8,7 +8,7 @@ import { nextChange } from '#test/harness/next-change.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { countByFacet } from './count-projects.ts';
-import { endSales } from './end-sales.ts';
+import { projectJobs, watchSaleEnds } from './end-sales.ts';
 import { findProject } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { listProjects } from './list-projects.ts';
@@ -92,32 +92,29 @@ describe('a sale', () => {
     expect(await atTime(shop.context, at(0), read)).toEqual({ price: 899, ...NO_SALE });
   });
 
-  test('the job removes a sale that has ended, announces that, and waits for the next end', async () => {
+  test('each node removes a sale when it ends, and announces that', async () => {
     const other = await makeProject(shop.context.db);
-    const version = async () => (await rows('projects')).find(({ id }) => id === projectId)?.refreshed_at;
-    await setSale(admin, { projectId, salePrice: 599, endsAt: secondsAhead(60) });
     await setSale(admin, { projectId: other.id, salePrice: 1, endsAt: secondsAhead(100) });
-    const before = await version();
-    const queued: unknown[] = [];
-    const jobs = {
-      ...shop.context.jobs,
-      enqueue: async (_db: unknown, job: unknown) => void queued.push(job),
-    };
-    await endSales({ ...shop.context, jobs });
-    expect(await version()).toEqual(before);
-    expect(queued).toEqual([{ name: 'end-sales', data: {}, inSeconds: expect.any(Number) }]);
-    await shop.context.db
+    const salesOf = async () => (await rows('projects')).map(({ sale_paise }) => Number(sale_paise)).sort();
+    const stop = watchSaleEnds(shop.context);
+    onTestFinished(stop);
+    // The sale begins while the node waits for the later end.
+    await setSale(admin, { projectId, salePrice: 599, endsAt: secondsAhead(2) });
+    expect(await salesOf()).toEqual([100, 59_900]);
+    await nextChange(shop.context.live, 'projects');
+    await expect.poll(salesOf, { timeout: 10_000 }).toEqual([0, 100]);
+    expect(await findProject(shop.context, projectId)).toMatchObject({ price: 899, ...NO_SALE });
+  });
+
+  test('the job of each minute removes an ended sale that no node has removed', async () => {
+    await setSale(admin, { projectId, salePrice: 599, endsAt: secondsAhead(60) });
+    const { db } = shop.context;
+    await db
       .update(projects)
       .set({ saleEndsAt: daysAgo(1) })
       .where(eq(projects.id, projectId));
-    const published = nextChange(shop.context.live, 'projects');
-    await endSales({ ...shop.context, jobs });
-    await published;
-    expect((await version())! > before!).toBe(true);
-    expect((await rows('projects')).map(({ sale_paise }) => Number(sale_paise)).sort()).toEqual([0, 100]);
-    const { inSeconds } = queued[1] as { inSeconds: number };
-    expect(inSeconds).toBeGreaterThan(60);
-    expect(inSeconds).toBeLessThanOrEqual(100);
+    await projectJobs[0]?.run(shop.context, {});
+    expect((await rows('projects')).map(({ sale_paise }) => sale_paise)).toEqual([null]);
   });
 
   test.each([

@@ -23,7 +23,7 @@ export const projects = defineTable(
     pricePaise: paise('price_paise'),
     /** The price while a sale runs; a trigger ends a sale that the regular price falls to or below. */
     salePaise: paise('sale_paise'),
-    /** Null for a sale without an end. A sale that has ended stays until the job `end-sales` has run. */
+    /** Null for a sale without an end. A sale that has ended stays until `watchSaleEnds` has removed it. */
     saleEndsAt: timestamptz('sale_ends_at'),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),

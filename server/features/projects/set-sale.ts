@@ -33,8 +33,6 @@ export const setSale = callable({
       const [before, after] = [saleOf(row), saleOf({ ...row, ...sale })];
       if (Object.keys(findChanges(before, after)).length > 0) {
         await recordSale(tx, projectId, sale);
-        // The job waits for an end that is near.
-        if (sale.saleEndsAt) await context.jobs.enqueue(tx, { name: 'end-sales', data: {} });
         await recordAudit(tx, { actor: userId, action: 'project.sale', subject: projectId, before, after });
       }
       return { price: pricesOf(row).price, ...after };

@@ -18,6 +18,15 @@ test('a price of 0 and a changed repository need a confirmation', () => {
   ]);
 });
 
+test('a price that ends the running sale needs a confirmation', () => {
+  const onSale = { ...project, price: 899, salePrice: 599 };
+  expect(listRiskyChanges({ ...data, price: 599.01 }, onSale)).toEqual([]);
+  for (const price of [599, 499])
+    expect(listRiskyChanges({ ...data, price }, onSale)).toEqual([
+      'The price is not above the sale price of ₹599, so the sale ends.',
+    ]);
+});
+
 test('the warnings name every problem of a repository', () => {
   const good = {
     repository: 'acme/leaf',

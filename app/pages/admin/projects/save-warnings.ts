@@ -1,17 +1,22 @@
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 import type { ProjectData } from './project-fields.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';
 
-/** Lists changes that need a second confirmation: a price of 0 and a different repository. */
+/** Lists changes that need a second confirmation: a price of 0, one that ends a sale, another repository. */
 export function listRiskyChanges(data: ProjectData, project: Project | undefined): string[] {
+  const salePrice = project?.salePrice ?? 0;
   const before = nameOf(project?.githubRepoUrl);
   const after = nameOf(data.githubRepoUrl);
   const hasMoved = before && after && before.toLowerCase() !== after.toLowerCase();
   return [
     ...(data.price === 0 && project?.price !== 0
       ? ['The price is 0: anyone can get this project for free.']
+      : []),
+    ...(salePrice && data.price <= salePrice
+      ? [`The price is not above the sale price of ${formatRupees(salePrice)}, so the sale ends.`]
       : []),
     ...(hasMoved
       ? [`The repository changes from ${before} to ${after}. New buyers are invited to that one.`]
