@@ -1,5 +1,6 @@
 import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { STYLE_SHEET, STYLES } from './html-styles.ts';
+import { toBdi, withoutIsolates } from './isolate.ts';
 import type { MailShop } from './shop.ts';
 
 const SPECIAL: Record<string, string> = {
@@ -15,6 +16,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
 }
 
+const shownHtml = (text: string) => toBdi(escapeHtml(text));
+
 /** False for URLs such as `javascript:`, which are rendered as text. */
 function isLinkable(url: string): boolean {
   return /^(https?:\/\/|mailto:[^\s@<>"']+@[^\s@<>"']+$)/i.test(url);
@@ -29,7 +32,7 @@ function linkHtml(url: string): string {
 /** Escapes a text and links the support address in it. */
 function textHtml(text: string, supportEmail: string | undefined): string {
   const url = `mailto:${supportEmail}`;
-  const escaped = escapeHtml(oneLine(text));
+  const escaped = shownHtml(oneLine(text));
   return supportEmail && isLinkable(url)
     ? escaped.replaceAll(escapeHtml(supportEmail), () => linkHtml(url))
     : escaped;
@@ -39,20 +42,20 @@ function textHtml(text: string, supportEmail: string | undefined): string {
 function buttonHtml(label: string, url: string): string {
   if (!isLinkable(url)) return labelledHtml(label, url);
   return `<table role="presentation" class="whole" cellpadding="0" cellspacing="0" border="0" style="${STYLES.buttonTable}"><tr>
-<td bgcolor="#f0a41a" style="${STYLES.buttonCell}"><a href="${escapeHtml(oneLine(url))}" class="button" style="${STYLES.button}">${escapeHtml(label)}</a></td>
+<td bgcolor="#f0a41a" style="${STYLES.buttonCell}"><a href="${escapeHtml(oneLine(url))}" class="button" style="${STYLES.button}">${shownHtml(label)}</a></td>
 </tr></table>
 <p style="${STYLES.plainLink}">${linkHtml(url)}</p>`;
 }
 
 function labelledHtml(label: string, url: string): string {
-  return `<p style="${STYLES.paragraph}">${escapeHtml(label)}<br>${linkHtml(url)}</p>`;
+  return `<p style="${STYLES.paragraph}">${shownHtml(label)}<br>${linkHtml(url)}</p>`;
 }
 
 function detailsHtml(rows: [label: string, value: string][]): string {
   const cells = rows.map(
     ([label, value]) => `<tr>
-<td class="muted line" valign="top" style="${STYLES.label}">${escapeHtml(label)}</td>
-<td class="line" valign="top" style="${STYLES.value}">${escapeHtml(value)}</td>
+<td class="muted line" valign="top" style="${STYLES.label}">${shownHtml(label)}</td>
+<td class="line" valign="top" style="${STYLES.value}">${shownHtml(value)}</td>
 </tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.details}">
@@ -64,8 +67,8 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
   if (typeof block === 'string') return `<p style="${STYLES.paragraph}">${textHtml(block, supportEmail)}</p>`;
   switch (block.kind) {
     case 'quote':
-      return `<blockquote class="line" style="${STYLES.message}">${messageLines(block.text)
-        .map((line) => escapeHtml(line))
+      return `<blockquote class="line" dir="auto" style="${STYLES.message}">${messageLines(block.text)
+        .map((line) => escapeHtml(withoutIsolates(line)))
         .join('<br>')}</blockquote>`;
     case 'details':
       return detailsHtml(filledRows(block.rows));
@@ -105,16 +108,16 @@ ${STYLE_SHEET}
 </style>
 </head>
 <body class="page" style="${STYLES.page}">
-<div style="${STYLES.preheader}">${escapeHtml(oneLine(preheader))}${PREHEADER_END}</div>
+<div style="${STYLES.preheader}">${shownHtml(oneLine(preheader))}${PREHEADER_END}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.page}"><tr>
 <td class="margin" align="center" style="${STYLES.margin}">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${STYLES.sheet}"><tr>
 <td class="content" align="left" style="${STYLES.content}">
 <p class="rule" style="${STYLES.shopName}">${escapeHtml(oneLine(shop.name))}</p>
-<h1 style="${STYLES.heading}">${escapeHtml(oneLine(heading))}</h1>
+<h1 style="${STYLES.heading}">${shownHtml(oneLine(heading))}</h1>
 ${blocks.map((block) => blockHtml(block, supportEmail)).join('\n')}
 <p class="rule muted" style="${STYLES.footer}"><strong>${escapeHtml(oneLine(shop.name))}</strong>${support}<br>
-${escapeHtml(oneLine(footer))}</p>
+${shownHtml(oneLine(footer))}</p>
 </td>
 </tr></table>
 </td>

@@ -1,5 +1,6 @@
 import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
 import { renderHtml } from './html-part.ts';
+import { isolateTexts, withoutIsolates } from './isolate.ts';
 import type { MailShop } from './shop.ts';
 
 /** A rendered mail. Both parts have the same content. */
@@ -9,10 +10,19 @@ export interface Mail {
   html: string;
 }
 
-/** Renders both parts of a mail. */
-export function renderMail(content: MailContent, shop: MailShop): Mail {
+/** Renders both parts of a mail from its data. */
+export function renderMail(
+  template: (data: object, shop: MailShop) => MailContent,
+  data: object,
+  givenShop: MailShop,
+): Mail {
+  const shop = isolateTexts(givenShop);
+  return renderContent(template(isolateTexts(data), shop), shop);
+}
+
+function renderContent(content: MailContent, shop: MailShop): Mail {
   const { heading, subject: named = heading, isForSupport } = content;
-  const subject = oneLine(isForSupport ? `[${shop.name}] ${named}` : named);
+  const subject = withoutIsolates(oneLine(isForSupport ? `[${shop.name}] ${named}` : named));
   const blocks = content.blocks.filter((block) => !isEmpty(block));
   const [first = ''] = blocks.flatMap(textOf);
   const shown = { ...content, subject, blocks, preheader: content.preheader ?? first };
@@ -46,7 +56,7 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case 'quote':
       return messageLines(block.text)
-        .map((line) => `> ${line}`)
+        .map((line) => `> ${withoutIsolates(line)}`)
         .join('\n');
     case 'details':
       return filledRows(block.rows)

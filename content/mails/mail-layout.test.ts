@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyMail, renderAs } from '#test/harness/every-mail.ts';
-import { receipt, refund, reset, shop } from '#test/harness/mail-data.ts';
+import { helpAnswer, receipt, refund, reset, shop } from '#test/harness/mail-data.ts';
 import { escapeHtml } from './html-part.ts';
 import { MAIL_TEMPLATES } from './templates.ts';
 
@@ -93,4 +93,28 @@ test('a mail has a light and a dark theme, and loads nothing', () => {
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
   expect(html).not.toMatch(/<img|<link|url\(|src=|@import/);
+});
+
+test.each([
+  ['Urdu', 'حاضری نظام', '\u2068حاضری نظام\u2069', '<bdi>حاضری نظام</bdi>'],
+  ['Hindi', 'उपस्थिति प्रणाली', 'उपस्थिति प्रणाली', 'उपस्थिति प्रणाली'],
+  ['a text that turns around what follows', 'Leaf \u202eDoctor', 'Leaf Doctor', 'Leaf Doctor'],
+])(
+  'a name in %s keeps its direction and that of the sentence around it',
+  (_, projectName, inText, inHtml) => {
+    const { subject, text, html } = renderAs('refund', { ...refund, projectName, access: 'ends' });
+    expect(subject).toBe(`Your refund for ${projectName.replace('\u202e', '')} is on its way`);
+    expect(text).toContain(`Project: ${inText}\n`);
+    expect(html).toContain(`>${inHtml}</td>`);
+  },
+);
+
+test('lines of a message in Urdu begin at the right, with their marks', () => {
+  const { html, text } = renderAs('help-answer', {
+    ...helpAnswer,
+    state: 'waiting_for_buyer',
+    message: 'شکریہ\nپہلے Python 3.12 انسٹال کریں۔',
+  });
+  expect(html).toMatch(/<blockquote class="line" dir="auto" [^>]*>شکریہ<br>پہلے Python 3\.12 انسٹال کریں۔</);
+  expect(text).toContain('> شکریہ\n> پہلے Python 3.12 انسٹال کریں۔');
 });

@@ -66,7 +66,7 @@ export function renderAs<Kind extends MailKind>(
 ): Mail {
   const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
   const named = { ...shop, name: shopName };
-  return renderMail(template(data, named), named);
+  return renderMail(template, data, named);
 }
 
 const { orderUrl } = receipt;

@@ -49,7 +49,7 @@ export async function insertMail<Kind extends MailKind>(
   if (isErasedEmail(recipient)) return;
   const shop = mailShop(context.settings);
   const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
-  const { subject, text, html } = renderMail(template(data, shop), shop);
+  const { subject, text, html } = renderMail(template, data, shop);
   const [queued] = await tx
     .insert(mails)
     .values({ id: randomUUID(), kind, recipient, ...mail, subject, textBody: text, htmlBody: html })
