@@ -67,9 +67,9 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
   if (typeof block === 'string') return `<p style="${STYLES.paragraph}">${textHtml(block, supportEmail)}</p>`;
   switch (block.kind) {
     case 'quote':
-      return `<blockquote class="line" dir="auto" style="${STYLES.message}">${messageLines(block.text)
-        .map((line) => escapeHtml(withoutIsolates(line)))
-        .join('<br>')}</blockquote>`;
+      return `<blockquote class="line" style="${STYLES.message}">${messageLines(block.text)
+        .map((line) => `<div dir="auto">${escapeHtml(withoutIsolates(line)) || '<br>'}</div>`)
+        .join('')}</blockquote>`;
     case 'details':
       return detailsHtml(filledRows(block.rows));
     case 'steps':
