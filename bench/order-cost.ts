@@ -9,6 +9,8 @@ import { formatMegabytes, formatSpread, type Measurement, readProcess } from './
 const IDLE_MS = 60_000;
 const WINDOWS = 5;
 const ORDERS = 400;
+/** A window of its orders shows what a coupon costs. */
+const COUPON = { code: 'BENCH-10', percentOff: 10 };
 
 /**
  * The first kind that fits a statement counts. Deferred constraints are checked when a transaction commits,
@@ -44,7 +46,7 @@ interface Measured {
   /** PostgreSQL's first process. */
   postmaster: number;
   /** Places so many orders one after another, and returns when all that follows from them is done. */
-  placeOrders: (count: number) => Promise<void>;
+  placeOrders: (count: number, coupon: typeof COUPON | null) => Promise<void>;
 }
 
 export async function measureOrderCost(measured: Measured): Promise<Measurement[]> {
@@ -58,12 +60,18 @@ export async function measureOrderCost(measured: Measured): Promise<Measurement[
   try {
     await database.query('create extension pg_stat_statements');
     const idle = await during(() => pause(IDLE_MS));
+    const measureWindow = async (coupon: typeof COUPON | null) => {
+      const used = await during(() => measured.placeOrders(ORDERS / WINDOWS, coupon));
+      return subtract(used, idle, used.seconds / idle.seconds);
+    };
     const windows: Usage[] = [];
-    while (windows.length < WINDOWS) {
-      const used = await during(() => measured.placeOrders(ORDERS / WINDOWS));
-      windows.push(subtract(used, idle, used.seconds / idle.seconds));
-    }
+    while (windows.length < WINDOWS) windows.push(await measureWindow(null));
     const { bytes } = await readProcess(measured.url, measured.metricsToken);
+    await database.query("insert into coupons (id, code, percent_off) values ('bench', $1, $2)", [
+      COUPON.code,
+      COUPON.percentOff,
+    ]);
+    const withCoupon = await measureWindow(COUPON);
     const anOrder = (used: number) => used / (ORDERS / WINDOWS);
     const spread = (read: (window: Usage) => number) =>
       formatSpread(windows.map((each) => anOrder(read(each))));
@@ -84,6 +92,11 @@ export async function measureOrderCost(measured: Measured): Promise<Measurement[
         goal: 'at most 45',
       },
       { name: '… by kind', value: kinds.join(', ') },
+      {
+        name: 'statements of an order with a coupon',
+        value: anOrder(total(withCoupon.statements)).toFixed(1),
+        goal: 'at most two more than without',
+      },
       {
         name: 'statements a second when idle',
         value: (total(idle.statements) / idle.seconds).toFixed(1),

@@ -32,12 +32,21 @@ const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 /** GitHub's limits would otherwise decide the pace. */
 const UNLIMITED = { ...SETTINGS, GITHUB_UNLIMITED: '1' };
 
-export async function measureOrders(): Promise<Measurement[]> {
+/** Measures what orders cost that are placed one after another. */
+export async function measureCosts(): Promise<Measurement[]> {
   const postgres = await startPostgres({ isMeasured: true });
+  try {
+    return await measureCost(`${postgres.url}/postgres`, postgres.pid ?? 0);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export async function measureOrders(): Promise<Measurement[]> {
+  const postgres = await startPostgres();
   try {
     const databaseUrl = `${postgres.url}/postgres`;
     return [
-      ...(await measureCost(databaseUrl, postgres.pid ?? 0)),
       ...(await measure('PostgreSQL', { DATABASE_URL: databaseUrl }, 64)),
       ...(await measure('embedded database', {}, 24)),
       ...(await measureRecording()),
@@ -47,7 +56,6 @@ export async function measureOrders(): Promise<Measurement[]> {
   }
 }
 
-/** Measures what orders cost that are placed one after another. */
 async function measureCost(databaseUrl: string, postmaster: number): Promise<Measurement[]> {
   const shop = await startLiveShop({ ...UNLIMITED, DATABASE_URL: databaseUrl });
   try {
@@ -60,9 +68,9 @@ async function measureCost(databaseUrl: string, postmaster: number): Promise<Mea
       metricsToken: METRICS_TOKEN,
       databaseUrl,
       postmaster,
-      async placeOrders(count) {
+      async placeOrders(count, coupon) {
         for (const until = placed + count; placed < until; placed += 1) {
-          const { id } = await shop.order(`single-${placed}`, placed);
+          const { id } = await shop.order(`single-${placed}`, placed, coupon);
           await pay(shop, id);
           await untilInvited(shop, id);
         }

@@ -9,7 +9,7 @@ import { measureGst } from './gst.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureNeighbours } from './neighbours.ts';
-import { measureOrders } from './orders.ts';
+import { measureCosts, measureOrders } from './orders.ts';
 import { measureParsers } from './parsers.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
@@ -25,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   streams: measureStreams,
   growth: measureGrowth,
   books: measureBooks,
+  'order-cost': measureCosts,
   orders: measureOrders,
   lighthouse: measureLighthouse,
   parsers: measureParsers,

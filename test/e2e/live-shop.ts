@@ -19,7 +19,11 @@ export interface LiveShop {
   /** Puts the demo catalogue on sale, or its first projects. */
   importCatalogue(count?: number): Promise<void>;
   /** Creates an order for a new GitHub account and the paid project at `position`, by default the first. */
-  order(buyer: string, position?: number): Promise<{ id: string; amount: number; keyId: string }>;
+  order(
+    buyer: string,
+    position?: number,
+    coupon?: { code: string; percentOff: number } | null,
+  ): Promise<{ id: string; amount: number; keyId: string }>;
   sendWebhook(webhook: Webhook): Promise<Response>;
   inviteStatus(orderId: string): Promise<string | null>;
   close(): Promise<void>;
@@ -116,18 +120,21 @@ export async function startLiveShop(
       settings = { ...settings, ...further };
       program = await start({ ...settings, DATA_DIR: program.dataDir });
     },
-    async order(buyer, position = 0) {
+    async order(buyer, position = 0, coupon = null) {
       github.addAccount(buyer);
       projects ??= await readProjects();
       const project = projects[position % projects.length];
+      // The prices of the catalogue are whole rupees.
+      const price = ((project?.price ?? 0) * (100 - (coupon?.percentOff ?? 0))) / 100;
       return call('createRazorpayOrder', {
-        amount: project?.price,
+        amount: price,
         purchaseDetails: {
           email: `${buyer}@college.example`,
           githubId: buyer,
           projectId: project?.id,
           projectName: project?.name,
-          projectPrice: project?.price,
+          projectPrice: price,
+          couponCode: coupon?.code ?? null,
           referralCode: null,
           // Only a seller with a GSTIN asks for it.
           state: '27',
