@@ -65,6 +65,8 @@ test('a guest corrects a typo, gets a WhatsApp message, changes the account and 
   await rows('Payments', buyer.email)
     .getByRole('button', { name: /^Refund all/ })
     .click();
-  await expect(announcement(page, /^Refunded.*Your bank shows it within 5 working days\./)).toBeVisible();
+  await expect(
+    announcement(page, /^Order closed.*Refunded.*Your bank shows it within 5 working days\./),
+  ).toBeVisible();
   await expect(step(page, 'Access ended')).toBeVisible();
 });

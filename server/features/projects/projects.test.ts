@@ -131,6 +131,7 @@ describe('import and export of the catalogue', () => {
     expect(added).toEqual({
       ok: true,
       rows: file.map(({ slug }, index) => ({ row: index + 1, slug, outcome: 'added' })),
+      notes: [],
     });
     const changed = file.map((each, index) => (index === 1100 ? { ...each, name: 'Other' } : each));
     const again = await importCatalogue(shop.context, changed);

@@ -71,7 +71,7 @@ export function StatusPanel({ part, children }: { part: StatusMessage; children?
   return (
     <div className="order-next" data-tone={tone}>
       <div role="status">
-        <p className="caption">{actor ? NEXT[actor] : tone === 'ended' ? 'Refunded' : 'All done'}</p>
+        <p className="caption">{actor ? NEXT[actor] : tone === 'ended' ? 'Order closed' : 'All done'}</p>
         <p className="mt-1 font-medium wrap-anywhere">{text}</p>
       </div>
       {children && <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">{children}</div>}
