@@ -91,6 +91,8 @@ test('after a lost dispute no page and no receipt promises a refund', async () =
   const buyer = await shop.makeConfirmedBuyer();
   const orderId = await shop.createOpenOrder({ buyer });
   await shop.pay(orderId, { method: 'upi' });
+  const [payment] = await shop.rows('payments');
+  shop.razorpay.dispute(String(payment?.id), 'lost');
   await refundAll('disp');
   const page = await read(buyer, `/orders/${orderId}`);
   expect(page).toMatch(/Your bank took ₹499 back from us after a dispute, which ended on \d+ \w+ 20\d\d\./);
