@@ -12,10 +12,10 @@ import { setUp } from '#test/harness/set-up.ts';
 
 const shop = setUp(openOrderShop);
 
-async function refundAll(kind = 'rfnd') {
+async function refundAll() {
   for (const { id } of await shop.rows('payments'))
     await shop.recordRefund({
-      id: `${kind}_${id}`,
+      id: `rfnd_${id}`,
       paymentId: String(id),
       status: 'processed',
       amountPaise: 49_900,
@@ -92,8 +92,8 @@ test('after a lost dispute no page and no receipt promises a refund', async () =
   const orderId = await shop.createOpenOrder({ buyer });
   await shop.pay(orderId, { method: 'upi' });
   const [payment] = await shop.rows('payments');
-  shop.razorpay.dispute(String(payment?.id), 'lost');
-  await refundAll('disp');
+  const dispute = { id: 'disp_1', payment_id: String(payment?.id), amount: 49_900 };
+  await shop.deliver(shop.razorpay.webhook('payment.dispute.lost', { dispute }));
   const page = await read(buyer, `/orders/${orderId}`);
   expect(page).toMatch(/Your bank took ₹499 back from us after a dispute, which ended on \d+ \w+ 20\d\d\./);
   expect(page).toContain('Paid, and reversed by the bank since');
