@@ -1,5 +1,5 @@
-// A name in Urdu stands in English sentences. Without isolation, a number or a bracket after the name would move
-// to its other side: https://www.w3.org/International/questions/qa-bidi-unicode-controls
+// A name in Urdu stands in English sentences. Without isolation, a number or a bracket after the name would
+// move to its other side: https://www.w3.org/International/questions/qa-bidi-unicode-controls
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const ISOLATE = '\u2068';
@@ -7,7 +7,10 @@ const END = '\u2069';
 /** Marks of their own would let a text turn around what stands after it. */
 const MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Takes the marks for directions out of the texts of a mail's data, and isolates texts that read from the right. */
+/**
+ * Takes the marks for directions out of the texts of a mail's data, and isolates texts that read from the
+ * right.
+ */
 export function isolateTexts<T>(data: T): T {
   return isolateAny(data) as T;
 }
