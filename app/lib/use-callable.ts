@@ -14,8 +14,6 @@ export interface Outcome {
 export interface CallableOptions<N extends FunctionName> {
   /** Handles a result and describes it. With an `error`, the call counts as failed. */
   onResult: (result: ResultOf<N>) => Outcome | Promise<Outcome>;
-  /** Returns the error of data that need not be sent, or ''. */
-  validate?: (data: DataOf<N>) => string;
   /** Receives every error, and '' when a call starts, so that another component can show it. */
   onError?: (error: string) => void;
   /** The text for failures without a message from the server. */
@@ -36,7 +34,7 @@ const NO_MESSAGES = { error: '', success: '' };
 /** The state of a button or form that calls one of the shop's functions. */
 export function useCallable<N extends FunctionName>(
   name: N,
-  { onResult, validate = () => '', onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
+  { onResult, onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
 ): Callable<N> {
   const reload = useReload();
   const showToast = useToast();
@@ -45,11 +43,6 @@ export function useCallable<N extends FunctionName>(
 
   async function call(data: DataOf<N>): Promise<boolean> {
     if (pending) return false;
-    const invalid = validate(data);
-    if (invalid) {
-      setMessages({ error: invalid, success: '' });
-      return false;
-    }
     setPending(true);
     setMessages(NO_MESSAGES);
     onError?.('');

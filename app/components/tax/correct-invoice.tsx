@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
@@ -95,18 +96,15 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const buyer = pending ? null : control.collect();
-    if (buyer) onSubmit({ ...buyer, business: buyer.business ?? {} });
-  }
-
   return (
-    <form
+    <CallableForm
       ref={form}
-      noValidate
+      callable={{ pending, call: onSubmit }}
+      read={() => {
+        const buyer = control.collect();
+        return buyer && { ...buyer, business: buyer.business ?? {} };
+      }}
       aria-label="Correct the invoice"
-      onSubmit={submit}
       className="rounded-md border border-edge p-4"
     >
       <div className="mb-4 grid gap-2">
@@ -131,6 +129,6 @@ function CorrectionForm({ invoice, pending, onSubmit, onClose }: CorrectionFormP
           Cancel
         </Button>
       </div>
-    </form>
+    </CallableForm>
   );
 }

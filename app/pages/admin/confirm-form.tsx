@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallableForm, FormField, FormTextArea, required } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field } from '#app/components/ui/field.tsx';
-import { TextArea } from '#app/components/ui/text-area.tsx';
 import { unitsFor } from '#domain/text.ts';
 
 export interface ConfirmFormProps {
@@ -28,21 +27,10 @@ export interface ConfirmFormProps {
 /** Asks for a reason, or another text, before an action that can't be undone. */
 export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    focusField(form.current);
+    form.current?.querySelector<HTMLElement>('[name=reason]')?.focus();
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    const missing = Boolean(requiredError) && !reason;
-    setMissing(missing);
-    if (missing) focusField(event.currentTarget);
-    else if (!pending) onSubmit(reason);
-  }
-
   const field = {
     label: props.label,
     name: 'reason',
@@ -51,18 +39,18 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
     autoComplete: 'off',
     required: Boolean(requiredError),
     hint: props.hint,
-    error: isMissing && requiredError,
   };
   return (
-    <form
+    <CallableForm
       ref={form}
-      onSubmit={submit}
-      noValidate
+      callable={{ pending, call: onSubmit }}
+      rules={requiredError ? { reason: required(requiredError) } : {}}
+      read={(text) => text('reason')}
       className={`rounded-md border border-edge p-4 ${props.className ?? ''}`}
     >
       {props.children && <p className="mb-4">{props.children}</p>}
       {props.fields}
-      {props.isSingleLine ? <Field {...field} /> : <TextArea {...field} />}
+      {props.isSingleLine ? <FormField {...field} /> : <FormTextArea {...field} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={pending}>
           {props.submitLabel}
@@ -71,10 +59,6 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
           Cancel
         </Button>
       </div>
-    </form>
+    </CallableForm>
   );
-}
-
-function focusField(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[name=reason]')?.focus();
 }

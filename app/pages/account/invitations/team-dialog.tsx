@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
@@ -20,7 +20,7 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
   const { orderId, name, teamSize, team } = purchase;
   const control = useTeam({ seats: teamSize - 1, present: team.map(({ githubId }) => githubId) });
   const [isUnverified, setUnverified] = useState(false);
-  const { call, pending, error } = useCallable('updateTeam', {
+  const saving = useCallable('updateTeam', {
     onResult: () => ({ toast: 'Your team is saved. New teammates get their invitation now.' }),
   });
   return (
@@ -29,14 +29,20 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
         {name} is for up to {teamSize} GitHub accounts, yours included. Anyone you remove loses access. The
         GitHub accounts of a project can change {MAX_ACCOUNT_CHANGES} times in all.
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <CallableForm
+        callable={isUnverified && !control.isVerified ? { ...saving, error: labels.verifyTeammates } : saving}
+        read={() => {
           const githubIds = control.collect();
           setUnverified(githubIds === null);
-          if (githubIds) void call({ orderId, githubIds }).then((isSaved) => isSaved && onClose());
+          return githubIds && { orderId, githubIds };
         }}
+        onDone={onClose}
+        footerClassName="dialog-footer mt-4"
+        buttons={
+          <Button type="submit" variant="primary" className="w-full" pending={saving.pending}>
+            Save team
+          </Button>
+        }
       >
         <div className="grid gap-3">
           <TeamFields control={control} />
@@ -46,13 +52,7 @@ export function TeamDialog({ purchase, onClose }: TeamDialogProps) {
             </ScriptButton>
           )}
         </div>
-        <div className="dialog-footer mt-4">
-          <Button type="submit" variant="primary" className="w-full" pending={pending}>
-            Save team
-          </Button>
-          <FormMessage error={isUnverified && !control.isVerified ? labels.verifyTeammates : error} />
-        </div>
-      </form>
+      </CallableForm>
     </Dialog>
   );
 }

@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { CallableForm, FormTextArea, required, useFieldError } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
@@ -27,30 +25,35 @@ interface ReviewDialogProps {
 
 /** The form of a buyer's review. */
 export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
-  const [missing, setMissing] = useState<'rating' | 'text' | null>(null);
   const saving = useCallable('saveReview', {
     onResult: () => ({ toast: 'Thanks! Your review is on the page once we’ve read it.' }),
   });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const rating = Number(form.get('rating'));
-    const text = String(form.get('text')).trim();
-    const problem = rating ? (text ? null : 'text') : 'rating';
-    setMissing(problem);
-    if (problem) return event.currentTarget.querySelector<HTMLElement>(`[name=${problem}]`)?.focus();
-    const { projectId } = purchase;
-    const showName = form.has('showName');
-    if (await saving.call({ projectId, rating, text, showName })) onClose();
-  }
 
   return (
     <Dialog title={review ? 'Your review' : labels.writeReview} onClose={onClose}>
       <p className="mb-5 text-muted">
         {review ? STATUS_NOTES[review.status] : `What should others know about ${purchase.name}?`}
       </p>
-      <form onSubmit={(event) => void submit(event)} onChange={() => setMissing(null)} noValidate>
+      <CallableForm
+        callable={saving}
+        rules={{
+          rating: required('Please choose a rating.'),
+          text: required('Please write a sentence or two.'),
+        }}
+        read={(text, fields) => ({
+          projectId: purchase.projectId,
+          rating: Number(text('rating')),
+          text: text('text'),
+          showName: fields.has('showName'),
+        })}
+        onDone={onClose}
+        footerClassName="dialog-footer mt-5"
+        buttons={
+          <Button type="submit" variant="primary" className="w-full" pending={saving.pending}>
+            {review ? 'Save changes' : 'Send review'}
+          </Button>
+        }
+      >
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">Rating</legend>
           <div className="-ml-2 flex">
@@ -68,18 +71,15 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
               </label>
             ))}
           </div>
-          <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-            {missing === 'rating' && 'Please choose a rating.'}
-          </p>
+          <RatingError />
         </fieldset>
-        <TextArea
+        <FormTextArea
           label="Review"
           name="text"
           rows={5}
           maxLength={unitsFor(MAX_REVIEW_LENGTH)}
           defaultValue={review?.text}
           hint="Does it run? Is the guide clear? What did you learn?"
-          error={missing === 'text' && 'Please write a sentence or two.'}
           className="mt-4"
         />
         <label className="mt-4 flex min-h-11 items-center gap-3">
@@ -99,13 +99,15 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
             {review.answer}
           </blockquote>
         )}
-        <div className="dialog-footer mt-5">
-          <Button type="submit" variant="primary" className="w-full" pending={saving.pending}>
-            {review ? 'Save changes' : 'Send review'}
-          </Button>
-          <FormMessage error={saving.error} />
-        </div>
-      </form>
+      </CallableForm>
     </Dialog>
+  );
+}
+
+function RatingError() {
+  return (
+    <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+      {useFieldError('rating')}
+    </p>
   );
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useRef } from 'react';
+import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FieldFrame } from '#app/components/ui/field-frame.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { startOfDay, toDay, toSeconds } from '#domain/time.ts';
 
@@ -17,32 +15,36 @@ interface AddCouponProps {
 
 /** Adds a coupon. It ends at midnight in India after the day that is entered. */
 export function AddCoupon({ projects, onClose }: AddCouponProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { call, pending, error } = useCallable('createCoupon', {
+  const creation = useCallable('createCoupon', {
     onResult: ({ code }) => ({ toast: `${code} can be used now.` }),
   });
-  useFirstField(form);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const numberOf = (name: string) => toNumber(String(data.get(name)));
-    const chosen = data.getAll('projectIds').map(String);
-    const lastDay = toSeconds(startOfDay(String(data.get('endsOn'))));
-    const coupon = {
-      code: String(data.get('code')),
-      percentOff: numberOf('percentOff'),
-      amountOff: numberOf('amountOff'),
-      projectIds: chosen.length === 0 || chosen.includes('') ? null : chosen,
-      maxUses: numberOf('maxUses'),
-      endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,
-    };
-    if (await call(coupon)) onClose();
-  }
-
   return (
     <Dialog title="Add Coupon" onClose={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <CallableForm
+        callable={creation}
+        startsFocused
+        read={(text, fields) => {
+          const chosen = fields.getAll('projectIds').map(String);
+          const lastDay = toSeconds(startOfDay(text('endsOn')));
+          return {
+            code: text('code'),
+            percentOff: toNumber(text('percentOff')),
+            amountOff: toNumber(text('amountOff')),
+            projectIds: chosen.length === 0 || chosen.includes('') ? null : chosen,
+            maxUses: toNumber(text('maxUses')),
+            endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,
+          };
+        }}
+        onDone={onClose}
+        className="grid gap-4"
+        footerClassName="dialog-footer"
+        buttons={
+          <ScriptButton type="submit" variant="primary" pending={creation.pending}>
+            Add
+          </ScriptButton>
+        }
+        help="Links to the shop can carry the code: add ?coupon=CODE to any address."
+      >
         <Field
           label="Code"
           name="code"
@@ -91,23 +93,13 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
           min={toDay(new Date())}
           hint="The last day of the coupon, in Indian time."
         />
-        <div className="dialog-footer">
-          <ScriptButton type="submit" variant="primary" pending={pending}>
-            Add
-          </ScriptButton>
-          <FormMessage
-            error={error}
-            help="Links to the shop can carry the code: add ?coupon=CODE to any address."
-          />
-        </div>
-      </form>
+      </CallableForm>
     </Dialog>
   );
 }
 
 /** Null for an empty field. JSON has no NaN, so the server refuses a text as the number −1. */
-function toNumber(typed: string): number | null {
-  const text = typed.trim();
+function toNumber(text: string): number | null {
   if (text === '') return null;
   return Number.isFinite(Number(text)) ? Number(text) : -1;
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { CallableForm, FormField, required } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { Field } from '#app/components/ui/field.tsx';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import { formatRupees } from '#domain/money.ts';
@@ -24,17 +24,8 @@ interface PayStepProps {
 /** Shows a UPI QR code once the claim is verified. The bank's transaction ID completes the payout. */
 export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }: PayStepProps) {
   const formId = useId();
-  const { call, pending, error } = useCallable('updatePayoutStatus', {
-    onResult: onDone,
-    validate: (data) => (data.transactionId?.trim() ? '' : 'Transaction ID is required.'),
-  });
+  const completion = useCallable('updatePayoutStatus', { onResult: onDone });
   const amount = formatRupees(payout.payoutAmount);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const transactionId = String(new FormData(event.currentTarget).get('transaction'));
-    if (isVerified) void call({ payoutId: payout.id, status: 'completed', transactionId });
-  }
 
   return (
     <>
@@ -50,10 +41,15 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
               className="size-48 shrink-0"
             />
           )}
-          <form
+          <CallableForm
             id={formId}
-            noValidate
-            onSubmit={submit}
+            callable={completion}
+            rules={{ transaction: required('Transaction ID is required.') }}
+            read={(text) =>
+              isVerified
+                ? { payoutId: payout.id, status: 'completed' as const, transactionId: text('transaction') }
+                : null
+            }
             className="grid min-w-0 grow basis-64 content-start gap-4"
           >
             <div>
@@ -75,15 +71,15 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
                 <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
               )}
             </div>
-            <Field
+            <FormField
               label="Transaction ID"
               name="transaction"
               isCode
               maxLength={100}
-              error={error}
+              error={completion.error}
               hint="As your UPI app or bank shows it (UTR)."
             />
-          </form>
+          </CallableForm>
         </div>
       </section>
       {children}
@@ -95,7 +91,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
           size="lg"
           className="w-full"
           disabled={!isVerified}
-          pending={pending}
+          pending={completion.pending}
         >
           Mark as Completed
         </Button>

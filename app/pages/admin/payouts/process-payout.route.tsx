@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { encode } from 'uqr';
+import { CallableForm, FormField, required } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
@@ -107,50 +107,51 @@ interface StepProps {
 
 /** Rejects the claim with a reason that the student sees. */
 function RejectStep({ payoutId, onDone }: StepProps) {
-  const { call, pending, error } = useCallable('updatePayoutStatus', {
-    onResult: onDone,
-    validate: (data) => (data.rejectionReason?.trim() ? '' : labels.reasonMissing),
-  });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const rejectionReason = String(new FormData(event.currentTarget).get('reason'));
-    void call({ payoutId, status: 'rejected', rejectionReason });
-  }
+  const rejection = useCallable('updatePayoutStatus', { onResult: onDone });
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="reject" className="mt-6 border-t border-line pt-4">
+    <CallableForm
+      callable={rejection}
+      rules={{ reason: required(labels.reasonMissing) }}
+      read={(text) => ({ payoutId, status: 'rejected' as const, rejectionReason: text('reason') })}
+      aria-labelledby="reject"
+      className="mt-6 border-t border-line pt-4"
+    >
       <h2 id="reject" className="mb-3 text-lg">
         Or reject
       </h2>
-      <Field
+      <FormField
         label="Reason"
         name="reason"
         autoComplete="off"
         maxLength={unitsFor(500)}
-        error={error}
+        error={rejection.error}
         hint="The student sees it by email and on the dashboard, and keeps the earnings."
         action={
-          <ScriptButton type="submit" pending={pending}>
+          <ScriptButton type="submit" pending={rejection.pending}>
             Reject
           </ScriptButton>
         }
       />
-    </form>
+    </CallableForm>
   );
 }
 
 /** Records that the bank sent a completed payout back. */
 function ReturnStep({ payoutId, onDone }: StepProps) {
-  const { call, pending, error } = useCallable('returnPayout', { onResult: onDone });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const [reference, returnedOn] = [String(fields.get('reference')), String(fields.get('returnedOn'))];
-    void call({ payoutId, reference, returnedOn });
-  }
-
+  const returning = useCallable('returnPayout', { onResult: onDone });
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="return" className="mt-6 border-t border-line pt-4">
+    <CallableForm
+      callable={returning}
+      read={(text) => ({ payoutId, reference: text('reference'), returnedOn: text('returnedOn') })}
+      aria-labelledby="return"
+      className="mt-6 border-t border-line pt-4"
+      footerClassName="mt-4"
+      buttons={
+        <ScriptButton type="submit" pending={returning.pending}>
+          Record the return
+        </ScriptButton>
+      }
+    >
       <h2 id="return" className="mb-1 text-lg">
         Returned by the bank
       </h2>
@@ -168,10 +169,6 @@ function ReturnStep({ payoutId, onDone }: StepProps) {
         />
         <Field label="Returned on" name="returnedOn" type="date" max={toDay(new Date())} />
       </div>
-      <ScriptButton type="submit" className="mt-4" pending={pending}>
-        Record the return
-      </ScriptButton>
-      <FormMessage error={error} />
-    </form>
+    </CallableForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
@@ -37,7 +37,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   const { name, githubId, githubInviteStatus, projectId, projectGitUrl: repoUrl } = project;
   const { text, tone } = STATUS_LABELS[githubInviteStatus];
   const isFailed = githubInviteStatus === 'invite_failed';
-  const { call, pending, error, success } = useCallable('retryGithubInvite', {
+  const resending = useCallable('retryGithubInvite', {
     onResult: ({ status }) =>
       status === 'invite_success'
         ? { success: 'Invitation sent.' }
@@ -46,12 +46,6 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
   // The form disappears on success, so the message takes the focus.
   const message = useReturnFocus<HTMLParagraphElement>(isFailed);
 
-  function resend(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void call({ userId, projectId, githubId: String(form.get('githubId') ?? '').trim(), repoUrl });
-  }
-
   return (
     <li className="py-2.5">
       <p className="font-medium">{name}</p>
@@ -59,7 +53,12 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
         <StatusBadge tone={tone}>{text}</StatusBadge>, for <Code className="text-xs" text={githubId} />
       </p>
       {isFailed && (
-        <form onSubmit={resend} className="mt-2 max-w-md">
+        <CallableForm
+          callable={resending}
+          read={(text) => ({ userId, projectId, githubId: text('githubId'), repoUrl })}
+          noValidate={false}
+          className="mt-2 max-w-md"
+        >
           <Field
             label="GitHub username"
             name="githubId"
@@ -69,20 +68,20 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
             required
             hint="The invitation goes to this account."
             action={
-              <ScriptButton type="submit" pending={pending}>
+              <ScriptButton type="submit" pending={resending.pending}>
                 Re-send Invite
               </ScriptButton>
             }
           />
-        </form>
+        </CallableForm>
       )}
       <p
         ref={message}
         role="status"
         tabIndex={-1}
-        className={`mt-1 text-sm font-medium outline-none ${error ? 'text-bad' : 'text-ok'}`}
+        className={`mt-1 text-sm font-medium outline-none ${resending.error ? 'text-bad' : 'text-ok'}`}
       >
-        {error || success}
+        {resending.error || resending.success}
       </p>
     </li>
   );
