@@ -54,4 +54,6 @@ export interface RepositoryPreview {
   /** In pixels; null for text. */
   width: number | null;
   height: number | null;
+  /** The same picture in smaller widths, in pixels; absent if it was read by an earlier release. */
+  smaller?: { fileId: string; width: number }[];
 }

@@ -50,6 +50,7 @@ const keys: Record<string, string> = {
       'repository',
       `commit committedAt files otherFiles lines languages.name languages.share tree.path tree.size readmeHtml
       previews.path previews.kind previews.url previews.page previews.width previews.height
+      previews.smaller.url previews.smaller.width
       checks.state checks.ranAt checks.summary release.tag release.name release.publishedAt syncedAt`,
     )}`,
   '/projects/:id/reviews': page(review),
@@ -164,7 +165,17 @@ async function fill(): Promise<void> {
     .set({
       languages: [{ name: 'Python', share: 1 }],
       tree: [{ path: 'a.py', size: 10 }],
-      previews: [{ path: 'a.png', kind: 'image', fileId: 'file', page: null, width: 10, height: 10 }],
+      previews: [
+        {
+          path: 'a.png',
+          kind: 'image',
+          fileId: 'file',
+          page: null,
+          width: 10,
+          height: 10,
+          smaller: [{ fileId: 'half', width: 5 }],
+        },
+      ],
       checks: { state: 'passing', ranAt: 1, summary: 'All checks passed.' },
       release: { tag: 'v1', name: 'First', publishedAt: 1 },
     })

@@ -9,7 +9,12 @@ import { isPlainPath, MAX_BYTES, type SelectedFile, selectPreviews } from './ren
 import { tasks } from './render/tasks.ts';
 import type { repositoryFiles } from './schema.ts';
 
-export type PreviewFile = Omit<typeof repositoryFiles.$inferInsert, 'projectId'>;
+type StoredFile = Omit<typeof repositoryFiles.$inferInsert, 'projectId'>;
+
+/** A file that is shown, with smaller pictures of the same. */
+export interface PreviewFile extends StoredFile {
+  smaller?: StoredFile[];
+}
 
 interface Previews {
   files: PreviewFile[];
@@ -70,9 +75,10 @@ async function toFiles(
     if (kind === 'image') return [toFile(path, kind, cleanImage(bytes))];
     if (kind === 'pdf') {
       const pages = await renderer.run(tasks.renderPdf, bytes);
-      return pages.map(({ png, ...page }) =>
-        toFile(path, kind, { ...page, contentType: 'image/png', bytes: png }),
-      );
+      return pages.map(({ page, smaller, ...rendition }) => ({
+        ...toFile(path, kind, { page, ...toPng(rendition) }),
+        smaller: smaller.map((each) => toFile(path, kind, { page, ...toPng(each) })),
+      }));
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text.includes('\0')) return 'is not a text file.';
@@ -86,11 +92,15 @@ async function toFiles(
   }
 }
 
+function toPng({ png, ...size }: { png: Uint8Array; width: number; height: number }) {
+  return { ...size, contentType: 'image/png', bytes: png };
+}
+
 function toFile(
   path: string,
-  kind: PreviewFile['kind'],
-  file: Pick<PreviewFile, 'contentType' | 'bytes' | 'page' | 'width' | 'height'>,
-): PreviewFile {
+  kind: StoredFile['kind'],
+  file: Pick<StoredFile, 'contentType' | 'bytes' | 'page' | 'width' | 'height'>,
+): StoredFile {
   const hash = createHash('sha256').update(file.contentType).update('\0').update(file.bytes);
   const { contentType, bytes, page = null, width = null, height = null } = file;
   return { id: hash.digest('hex').slice(0, 40), path, kind, page, width, height, contentType, bytes };

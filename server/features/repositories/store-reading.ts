@@ -20,7 +20,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 2;
+export const READING = 3;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
@@ -140,13 +140,14 @@ function toContentColumns(content: NewContent) {
     tree: content.tree,
     readmeHtml: content.readmeHtml,
     previews: content.previews.map(
-      ({ id, path, kind, page = null, width = null, height = null }): RepositoryPreview => ({
+      ({ id, path, kind, page = null, width = null, height = null, smaller = [] }): RepositoryPreview => ({
         path,
         kind,
         fileId: id,
         page,
         width,
         height,
+        smaller: smaller.map((file) => ({ fileId: file.id, width: file.width ?? 0 })),
       }),
     ),
     manifest: content.manifest as Record<string, unknown> | null,
@@ -156,11 +157,12 @@ function toContentColumns(content: NewContent) {
 
 /** Files that the manifest no longer allows are deleted at once. */
 async function replaceFiles(tx: Executor, projectId: string, { previews }: NewContent): Promise<void> {
-  const ids = previews.map(({ id }) => id);
+  const files = previews.flatMap(({ smaller = [], ...file }) => [file, ...smaller]);
+  const ids = files.map(({ id }) => id);
   await tx
     .delete(repositoryFiles)
     .where(and(eq(repositoryFiles.projectId, projectId), notInArray(repositoryFiles.id, ids)));
-  for (const file of previews)
+  for (const file of files)
     await tx
       .insert(repositoryFiles)
       .values({ ...file, projectId })

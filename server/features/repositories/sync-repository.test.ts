@@ -86,7 +86,10 @@ describe('reading a repository', () => {
       ['app/main.py', 'source', null],
     ]);
     expect(await shop.preview(gallery[0]?.url)).toMatchObject({ contentType: 'image/png' });
-    expect(await shop.preview(repository?.previews[1]?.url)).toMatchObject({ contentType: 'image/png' });
+    const page = repository?.previews[1];
+    expect(page?.smaller.map(({ width }) => width)).toEqual([expect.any(Number), expect.any(Number)]);
+    for (const url of [page?.url, ...(page?.smaller ?? []).map((picture) => picture.url)])
+      expect(await shop.preview(url)).toMatchObject({ contentType: 'image/png' });
     const source = await shop.preview(repository?.previews.at(-1)?.url);
     expect(source?.contentType).toBe('text/html; charset=utf-8');
     expect(Buffer.from(source?.bytes ?? []).toString()).toContain('&lt;script&gt;');

@@ -20,9 +20,11 @@ export async function findRepositoryDocument({ db }: Pick<Shop, 'db'>, project: 
       ),
     );
   if (!snapshot) return { gallery: [], repository: null };
-  const previews = snapshot.previews.map(({ fileId, ...preview }) => ({
+  const previews = snapshot.previews.map(({ fileId, smaller = [], ...preview }) => ({
     ...preview,
-    url: `/previews/${fileId}`,
+    url: previewUrl(fileId),
+    /** The same picture in smaller widths, for rows of pictures. */
+    smaller: smaller.map(({ fileId, width }) => ({ url: previewUrl(fileId), width })),
   }));
   return {
     gallery: previews.flatMap(({ kind, path, url, width, height }) =>
@@ -54,6 +56,8 @@ export async function findRepositoryDocument({ db }: Pick<Shop, 'db'>, project: 
 export type RepositoryDocument = NonNullable<
   Awaited<ReturnType<typeof findRepositoryDocument>>['repository']
 >;
+
+const previewUrl = (fileId: string) => `/previews/${fileId}`;
 
 /** Turns `docs/1-login-screen.png` into `Bus Pass Generator: login screen`. */
 function describePicture(project: string, path: string): string {

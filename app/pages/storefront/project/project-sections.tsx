@@ -71,9 +71,9 @@ export function Included({ features }: { features: string[] }) {
 
 /** Shows pages of the report as pictures. */
 function SamplePages({ previews }: Pick<RepositoryDocument, 'previews'>) {
-  const pages = previews.flatMap(({ kind, path, page, url, width, height }) =>
+  const pages = previews.flatMap(({ kind, path, page, url, width, height, smaller }) =>
     kind === 'pdf' && page !== null && width !== null && height !== null
-      ? [{ url, alt: `Page ${page} of ${path}`, width, height }]
+      ? [{ url, alt: `Page ${page} of ${path}`, width, height, smaller }]
       : [],
   );
   if (pages.length === 0) return null;

@@ -1,20 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { encodePng } from './encode-png.ts';
 
-/** A page as a PNG; sizes are in pixels. */
-export interface PdfPage {
-  page: number;
+/** A PNG; its size is in pixels. */
+interface Rendition {
   width: number;
   height: number;
   png: Uint8Array;
+}
+
+/** A page, once readable on the whole screen and in the sizes of the row of pages. */
+export interface PdfPage extends Rendition {
+  page: number;
+  smaller: Rendition[];
 }
 
 const MAX_PAGES = 5;
 /** This width is readable on a laptop's screen; an A4 page takes about 100 KB. */
 const WIDTH = 1000;
 const MAX_HEIGHT = 2000;
+/** The height of a row of pages (`.sample-pages` in gallery.css), and twice that for sharp screens. */
+const ROW_HEIGHTS = [352, 704];
 /** A page of a malicious file must not take all memory. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 
@@ -26,16 +33,26 @@ const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const library = await PDFiumLibrary.init({ instantiateWasm: await loadWasm() });
   const document = await library.loadDocument(bytes);
+  const render = (index: number, scale: number) => renderPage(document.getPage(index), scale);
   const pages: PdfPage[] = [];
   for (let index = 0; index < Math.min(document.getPageCount(), MAX_PAGES); index += 1) {
-    const page = document.getPage(index);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const { originalWidth, originalHeight } = document.getPage(index).getOriginalSize();
     if (!(originalWidth > 0 && originalHeight > 0)) throw new Error(`Page ${index + 1} has no size.`);
     const scale = Math.min(WIDTH / originalWidth, MAX_HEIGHT / originalHeight);
-    const { width, height, data } = await page.render({ scale, render: 'bitmap' });
-    pages.push({ page: index + 1, width, height, png: encodePng(width, height, data) });
+    const rowScales = ROW_HEIGHTS.map((height) => height / originalHeight);
+    const largest = await render(index, scale);
+    const smaller: Rendition[] = [];
+    for (const rowScale of rowScales)
+      if (rowScale < scale && originalWidth * rowScale >= 1) smaller.push(await render(index, rowScale));
+    pages.push({ page: index + 1, ...largest, smaller });
   }
   return pages;
+}
+
+/** PDFium closes a page once it is rendered, so each rendition opens the page again. */
+async function renderPage(page: PDFiumPage, scale: number): Promise<Rendition> {
+  const { width, height, data } = await page.render({ scale, render: 'bitmap' });
+  return { width, height, png: encodePng(width, height, data) };
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;

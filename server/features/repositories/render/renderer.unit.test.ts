@@ -110,6 +110,8 @@ trailer << /Root 1 0 R >>`;
       [2, expect.any(Number), expect.any(Number)],
     ]);
     expect(pages[1]?.height).toBeLessThanOrEqual(2000);
+    // The row of pages shows each page 352 px high.
+    expect(pages.map(({ smaller }) => smaller.map(({ height }) => height))).toEqual([[352], []]);
   } finally {
     await renderer.close();
   }

@@ -9,8 +9,13 @@ import type { Picture } from './zoom-dialog.tsx';
 const importDialog = () => import('./zoom-dialog.tsx');
 const ZoomDialog = lazy(async () => ({ default: (await importDialog()).ZoomDialog }));
 
+/** A picture with smaller ones, from which browsers choose by the width that the strip gives it. */
+interface StripPicture extends Picture {
+  smaller?: { url: string; width: number }[];
+}
+
 interface PictureStripProps {
-  pictures: Picture[];
+  pictures: StripPicture[];
   /** Loads the first picture at once, for a strip above the fold. */
   eager?: boolean;
   /** A class that gives the strip its height. */
@@ -43,7 +48,7 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
   return (
     <>
       <ul ref={list} data-early-keys onScroll={onScroll} className={`picture-strip ${className}`}>
-        {pictures.map(({ url, alt, width, height }, index) => (
+        {pictures.map(({ url, alt, width, height, smaller = [] }, index) => (
           <li key={url} style={{ '--ratio': width / height } as CSSProperties}>
             <button
               type="button"
@@ -56,6 +61,8 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
             >
               <img
                 src={url}
+                srcSet={smaller.length > 0 ? listSizes([...smaller, { url, width }]) : undefined}
+                sizes={smaller.length > 0 ? `calc(${(ROUNDED * width) / height} * ${ROW_HEIGHT})` : undefined}
                 alt={alt}
                 width={width}
                 height={height}
@@ -97,6 +104,15 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
       )}
     </>
   );
+}
+
+/** The height of a row whose pictures come in several sizes: that of `.sample-pages` in gallery.css. */
+const ROW_HEIGHT = 'clamp(15rem, 60vw, 22rem)';
+/** A picture may be enlarged by so little: smaller ones are rounded down to whole pixels. */
+const ROUNDED = 0.97;
+
+function listSizes(pictures: { url: string; width: number }[]): string {
+  return pictures.map(({ url, width }) => `${url} ${width}w`).join();
 }
 
 /** Shows large screenshots of the project at the top of its page. */
