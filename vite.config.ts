@@ -31,7 +31,11 @@ const FIRST_LOAD = [
   },
   {
     name: 'choice',
-    test: /[\\/]app[\\/]components[\\/](cover\.|ui[\\/]offer-price|project-card[\\/]select)|[\\/]domain[\\/](image|number|text|project|technology)\.|technology-url/,
+    test: /[\\/]app[\\/]components[\\/](cover\.|project-card[\\/]select)|[\\/]domain[\\/](image|text|technology)\.|technology-url/,
+  },
+  {
+    name: 'offer',
+    test: /[\\/]app[\\/]components[\\/]ui[\\/]offer-price|[\\/]domain[\\/](number|project|time)\./,
   },
   {
     name: 'cards',
@@ -39,7 +43,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)/,
+    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)|[\\/]domain[\\/]text-limits/,
   },
 ];
 

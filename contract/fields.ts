@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { monthRange } from '#domain/tax.ts';
-import { hasAtMost } from '#domain/text.ts';
+import { hasAtMost } from '#domain/text-limits.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 
 // Fields of requests, with their limits.

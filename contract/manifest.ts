@@ -6,7 +6,7 @@ import {
   PROJECT_FIELDS,
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import { TOOLS } from '#domain/tools.ts';
 import { parseRange } from '#domain/version-range.ts';
 import { atMost } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
 import { atMost, orderKey } from './fields.ts';
 

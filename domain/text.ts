@@ -1,3 +1,5 @@
+import { hasAtMost, unitsFor } from './text-limits.ts';
+
 /**
  * What was meant by a typed or pasted name, code or number: trimmed, with full-width letters and digits as
  * ASCII, and without the invisible characters that chats and documents put around a copied text.
@@ -94,19 +96,4 @@ export function toSearchText(project: { name: string; tech: string[] }): string 
 /** Writes a text as searches compare it: in lower case, and composed, since keyboards type क़ in two ways. */
 export function toSearchTerm(text: string): string {
   return text.normalize('NFC').toLowerCase();
-}
-
-/** The most UTF-16 units of what a person sees as a character, on average. */
-const UNITS_PER_CHARACTER = 3;
-
-/** The `maxLength` of an input for so many characters, which counts UTF-16 units. */
-export const unitsFor = (characters: number) => characters * UNITS_PER_CHARACTER;
-
-/**
- * Whether a text has at most so many characters, as a person counts them: क्षि is one, though it is typed
- * with four keys. A text with marks without end is too long.
- */
-export function hasAtMost(text: string, characters: number): boolean {
-  if (text.length <= characters) return true;
-  return text.length <= unitsFor(characters) && [...graphemes.segment(text)].length <= characters;
 }

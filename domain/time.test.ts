@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeDeadline, formatRecent } from './relative-time.ts';
 import {
-  describeDeadline,
   formatDate,
   formatDateTime,
   formatDay,
@@ -59,6 +59,14 @@ test.each([
   [-5 * 86_400, '5 days late'],
 ])('a deadline %d seconds away is %s', (seconds, text) => {
   expect(describeDeadline(1_000_000 + seconds, 1_000_000)).toBe(text);
+});
+
+test('a time of today or yesterday is named by its day in India', () => {
+  const at = (utc: string) => Date.parse(utc) / 1000;
+  const now = at('2026-11-28T18:30:00Z');
+  expect(formatRecent(now, now)).toBe('today 00:00');
+  expect(formatRecent(now - 1, now)).toBe('yesterday 23:59');
+  expect(formatRecent(now - 86_401, now)).toBe('27 Nov 2026, 23:59');
 });
 
 test('a day names its year unless it is the present one', () => {

@@ -106,14 +106,3 @@ export function describeWait(seconds: number): string {
   if (minutes === 1) return 'a minute';
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
-
-/**
- * Describes a deadline from a moment before it: `in 40 min`, `in 22 h`, `in 3 days`. One that has passed is
- * `40 min late`. Both are Unix times.
- */
-export function describeDeadline(deadline: number, now: number): string {
-  const minutes = Math.max(Math.floor(Math.abs(deadline - now) / 60), 1);
-  const hours = Math.floor(minutes / 60);
-  const time = hours < 1 ? `${minutes} min` : hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-  return deadline > now ? `in ${time}` : `${time} late`;
-}

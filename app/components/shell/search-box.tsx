@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 
 /** The search starts when nothing was typed for this time. */
 const DEBOUNCE_MS = 150;

@@ -8,7 +8,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { normalizeGstin } from '#domain/gst-registration.ts';
 import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
 const STATES = [['', 'Choose your State'], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, 'Outside India']] as const;

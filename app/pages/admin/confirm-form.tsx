@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallableForm, FormField, FormTextArea, required } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 
 export interface ConfirmFormProps {
   /** The label of the field for the reason. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import { useFilters } from './use-filters.ts';
 
 const DEBOUNCE_MS = 200;

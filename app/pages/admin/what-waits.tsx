@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { WAITING_LABELS } from '#app/messages/states.ts';
 import { formatRupees } from '#domain/money.ts';
-import { describeDeadline } from '#domain/time.ts';
+import { describeDeadline } from '#domain/relative-time.ts';
 import type { Waiting } from '#server/readers/admin-orders/count-waiting.ts';
 import { waitingPath } from './waiting-path.ts';
 

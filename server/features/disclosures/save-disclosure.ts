@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { DISCLOSURE_FIELDS, type DisclosureTexts, MAX_DISCLOSURE_TEXT } from '#domain/disclosure.ts';
-import { hasAtMost } from '#domain/text.ts';
+import { hasAtMost } from '#domain/text-limits.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { limitPerMinute } from '../../platform/rate-limit/limit-network.ts';

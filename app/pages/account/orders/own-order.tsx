@@ -10,7 +10,7 @@ import { shortCommit } from '#domain/repository.ts';
 import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
 import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
-import { describeHelp } from './help/help-requests.tsx';
+import { describeHelp } from './help/describe-help.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { NotFoundHint } from './not-found-hint.tsx';
 import { OrderDetails } from './order-details.tsx';

@@ -5,7 +5,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#domain/review.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 

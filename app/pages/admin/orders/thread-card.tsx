@@ -5,7 +5,8 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
-import { describeDeadline, formatMinute } from '#domain/time.ts';
+import { describeDeadline } from '#domain/relative-time.ts';
+import { formatMinute } from '#domain/time.ts';
 
 /** What the cards of all threads on a page need. */
 export interface ThreadPage {

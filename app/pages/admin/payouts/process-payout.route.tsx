@@ -13,7 +13,7 @@ import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import { toDay } from '#domain/time.ts';
 import { findPayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { adminMeta } from '../admin-meta.ts';

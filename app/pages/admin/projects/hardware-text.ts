@@ -1,5 +1,6 @@
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
-import { hasAtMost, truncate } from '#domain/text.ts';
+import { truncate } from '#domain/text.ts';
+import { hasAtMost } from '#domain/text-limits.ts';
 
 /** Matches `ESP32 board: 450`. The price may have a `₹`, commas and two decimals. */
 const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;

@@ -3,7 +3,8 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { hasAtMost, truncate } from '#domain/text.ts';
+import { truncate } from '#domain/text.ts';
+import { hasAtMost } from '#domain/text-limits.ts';
 import { parseHardware, splitAt } from './hardware-text.ts';
 
 /** The form of a new project, as the admin sees it first. */

@@ -4,11 +4,12 @@ import { Field } from '#app/components/ui/field.tsx';
 import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
 import { listRepositoryWarnings } from './save-warnings.ts';
+import { TagField } from './tag-field.tsx';
 import type { RepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
@@ -56,11 +57,12 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         />
         <RepositoryCheckStatus check={check} />
       </div>
-      <TextArea
+      <TagField
         label="Tech"
-        {...field('tech')}
-        required
-        rows={2}
+        name="tech"
+        value={values.tech}
+        error={errors.tech}
+        onValue={(tech) => onChange({ ...values, tech })}
         hint={!errors.tech && 'Separated by commas.'}
         className="sm:col-span-6"
       />

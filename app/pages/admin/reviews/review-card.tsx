@@ -8,7 +8,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 import type { AdminReview } from '#server/features/reviews/list-reviews.ts';
 
 const BADGES = {

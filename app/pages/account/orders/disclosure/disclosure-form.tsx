@@ -17,7 +17,7 @@ import {
   MAX_DISCLOSURE_TEXT,
   writeAcknowledgement,
 } from '#domain/disclosure.ts';
-import { unitsFor } from '#domain/text.ts';
+import { unitsFor } from '#domain/text-limits.ts';
 
 const HINTS: Record<DisclosureField, string> = {
   reused: 'What you took over as it is, such as the sensor drivers or the layout of the dashboard.',

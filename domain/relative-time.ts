@@ -1,0 +1,24 @@
+import { formatDateTime, formatMinute, toDay } from './time.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Formats a Unix time as `today 12:45` or `yesterday 12:45` in IST, else as `21 Nov 2026, 12:45`. */
+export function formatRecent(seconds: number, now: number): string {
+  const day = toIndianDay(seconds);
+  const time = formatDateTime(seconds).slice(-'12:45:10'.length, -':10'.length);
+  if (day === toIndianDay(now)) return `today ${time}`;
+  return day === toIndianDay(now - DAY_SECONDS) ? `yesterday ${time}` : formatMinute(seconds);
+}
+
+const toIndianDay = (seconds: number) => toDay(new Date(seconds * 1000));
+
+/**
+ * Describes a deadline from a moment before it: `in 40 min`, `in 22 h`, `in 3 days`. One that has passed is
+ * `40 min late`. Both are Unix times.
+ */
+export function describeDeadline(deadline: number, now: number): string {
+  const minutes = Math.max(Math.floor(Math.abs(deadline - now) / 60), 1);
+  const hours = Math.floor(minutes / 60);
+  const time = hours < 1 ? `${minutes} min` : hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  return deadline > now ? `in ${time}` : `${time} late`;
+}
