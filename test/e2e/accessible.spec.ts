@@ -108,7 +108,7 @@ test('a visitor reaches a project and its buy button by keyboard alone', async (
   await tabTo(page, header.getByRole('link', { name: 'Projects' }));
   await page.keyboard.press('Enter');
   // The new page and its results must be shown before Tab is pressed, or the focused element may be replaced.
-  await expect(page.getByRole('form', { name: 'Filter and sort' })).toBeVisible();
+  await expect(page.getByText('Filter and sort')).toBeVisible();
   await tabTo(page, header.getByRole('searchbox'));
   await page.keyboard.type('smart irr');
   await expect(page.getByRole('status').getByText('for “smart irr”')).toBeVisible();

@@ -38,6 +38,7 @@ test('queues events before the page has anything to press', async ({ page }) => 
 
 test('replays a select change made before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/projects');
+  await page.getByText('Filter and sort').click();
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   arrive();
   await expect(page).toHaveURL('/projects?sort=price-low');
@@ -46,6 +47,7 @@ test('replays a select change made before hydration', async ({ page }) => {
 
 test('replays a checkbox ticked before hydration', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/projects');
+  await page.getByText('Filter and sort').click();
   const checkbox = page.getByRole('checkbox', { name: 'Runs in the browser' });
   await checkbox.check();
   arrive();

@@ -47,6 +47,7 @@ test('the list combines technology, price, sort order and search in its counts a
   page,
 }) => {
   await page.goto('/projects');
+  await page.getByText('Filter and sort').click();
   await page.getByLabel('Price').selectOption('under-500');
   await expect(page).toHaveURL('/projects?price=under-500');
   await expect(page.getByRole('region', { name: 'Active filters' })).toBeVisible();
@@ -93,6 +94,7 @@ test('filters for field, level and hardware combine, and each can be removed', a
   await expect(page).toHaveURL('/projects?field=iot');
   // The URL changes a moment before the form does.
   await expect(field).toHaveAttribute('aria-current', 'true');
+  await page.getByText('Filter and sort').click();
   await page.getByLabel('Hardware').selectOption('1000-2999');
   await page.getByLabel('Level', { exact: true }).selectOption('intermediate');
   await expect(page).toHaveURL('/projects?field=iot&level=intermediate&hardware=1000-2999');

@@ -43,6 +43,7 @@ test('choices, links and searches while an earlier choice loads keep that choice
   const route = { path: '/projects', Component: Page, loader, HydrateFallback: () => null };
   const router = createMemoryRouter([route], { initialEntries: ['/projects'] });
   const screen = await render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByText('Filter and sort'));
   const level = screen.getByLabelText('Level');
 
   await userEvent.selectOptions(level, 'beginner');

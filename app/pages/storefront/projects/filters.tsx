@@ -1,12 +1,14 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
+import { buttonClass } from '#app/components/ui/button-class.ts';
 import { ChevronDown, X } from '#app/components/ui/icons.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type ProjectsQuery, parseProjectsQuery, projectsUrl } from '#app/lib/projects-query.ts';
 import { LEVEL_LABELS } from '#app/messages/facets.ts';
 import { HARDWARE_LABELS, PRICE_LABELS, TEAM_LABELS } from '#app/messages/filters.ts';
 import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { PROJECT_LEVELS } from '#domain/project-facets.ts';
 import {
   HARDWARE_BANDS,
@@ -40,11 +42,11 @@ const FLAGS = [
 ] as const;
 
 /**
- * The filters and the sort order. Changes apply at once. Phones show them after a press on a button. Without
- * JavaScript it is a plain form.
+ * The filters and the sort order, folded until they are asked for. Changes apply at once. Without JavaScript
+ * it is a plain form.
  */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
-  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
   const tech = chosen?.name ?? query.tech;
@@ -57,24 +59,16 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   };
 
   return (
-    <>
-      <Button
-        className="justify-self-start sm:hidden"
-        data-needs-script
-        aria-expanded={isOpen}
-        aria-controls="filters"
-        onClick={() => setOpen(!isOpen)}
-      >
+    <details ref={details} className="group">
+      <summary className={buttonClass({}, 'bare-summary w-fit')}>
         Filter and sort
-        <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-      </Button>
+        <ChevronDown className="size-4 group-open:rotate-180" />
+      </summary>
       <form
-        id="filters"
-        data-open={isOpen || undefined}
         action="/projects"
         aria-label="Filter and sort"
         autoComplete="off"
-        className="filter-selects folded *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
+        className="filter-selects mt-4 *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
@@ -101,6 +95,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         ))}
         <Select
           label="Sort by"
+          className="max-sm:col-span-full"
           name="sort"
           value={query.sort}
           onChange={apply}
@@ -123,8 +118,15 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
         <noscript>
           <Button type="submit">Show</Button>
         </noscript>
+        <Button
+          data-needs-script
+          className="col-span-full justify-self-start sm:hidden"
+          onClick={() => details.current?.removeAttribute('open')}
+        >
+          Show {countOf(found.total, 'project')}
+        </Button>
       </form>
-    </>
+    </details>
   );
 }
 
