@@ -18,7 +18,7 @@ export interface CodeControl<Result> extends Pick<CheckedField<Result>, 'state' 
 interface CodeFieldProps<Result> {
   control: CodeControl<Result>;
   name: string;
-  texts: { label: string; apply: string; remove: string; hint: string };
+  texts: { label: string; apply: string; remove: string; hint?: string };
   /** Says what an applied code does. */
   describe: (result: Result) => string;
   inputRef?: Ref<HTMLInputElement>;
