@@ -57,6 +57,15 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
               Profile
             </NavLink>
           )}
+          <NavLink to="/faq" className={LINK} onClick={close}>
+            FAQ
+          </NavLink>
+          <NavLink to="/blog" className={LINK} onClick={close}>
+            Blog
+          </NavLink>
+          <NavLink to="/contact" className={LINK} onClick={close}>
+            Contact
+          </NavLink>
         </nav>
         <div className="mt-auto pt-8">
           {account ? (

@@ -18,7 +18,7 @@ export interface ComplaintResult {
 export function ComplaintForm({ result }: { result: ComplaintResult | undefined }) {
   const isPending = useNavigation().formAction === '/contact';
   return (
-    <section aria-labelledby="complaint-form" className="mt-10 max-w-2xl" data-screen-only>
+    <section aria-labelledby="complaint-form" className="max-w-2xl" data-screen-only>
       <h2 id="complaint-form" className="text-2xl">
         Send a complaint
       </h2>

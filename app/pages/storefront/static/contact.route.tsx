@@ -52,8 +52,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <Prose blocks={blocks} />
           <ComplaintForm result={actionData} />
+          <Prose blocks={blocks} className="mt-12" />
         </div>
         <AddressCard medianSeconds={medianSeconds} />
       </div>
