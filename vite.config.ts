@@ -27,7 +27,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|left-out|offer-price|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
+    test: /vite[\\/]preload-helper|[\\/]domain[\\/]text-limits|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|left-out|offer-price|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
   },
   {
     name: 'choice',
@@ -43,7 +43,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)|[\\/]domain[\\/]text-limits/,
+    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)/,
   },
 ];
 
