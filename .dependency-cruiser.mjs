@@ -137,12 +137,6 @@ const libraries = [
     { path: npm('pg|@electric-sql/[^/]+|drizzle-orm/node-postgres'), dependencyTypesNot: ['type-only'] },
   ),
   forbid(
-    'pg-boss-in-queue',
-    'Only server/platform/queue uses the job library.',
-    { path: '^(app|server|main\\.ts|scripts)', pathNot: ['^server/platform/queue/', tests] },
-    { path: npm('pg-boss') },
-  ),
-  forbid(
     'long-work-in-a-worker',
     'Some short texts take seconds to parse, and PDFs keep the process from answering. Only a worker, which has limits, loads these modules (server/platform/worker).',
     { pathNot: [tests, `${inWorker}|^server/platform/og-image/`] },

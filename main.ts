@@ -12,7 +12,7 @@ import { followClock } from './server/bootstrap/follow-clock.ts';
 import { holdRestoredPayouts } from './server/bootstrap/hold-restored-payouts.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
 import { loadApp } from './server/bootstrap/load-app.ts';
-import { outboxes, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
+import { leasedTables, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
 import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
@@ -99,7 +99,7 @@ async function start(settings: Settings): Promise<void> {
   });
   const stopWatchingSales = watchSaleEnds(shop);
   await holdRestoredPayouts({ ...shop, actor: null });
-  const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, outboxes) : null;
+  const heartbeat = database.kind === 'postgres' ? startHeartbeat(shop, leasedTables) : null;
   const disk = createDiskWatch({ settings, database, jobs, log });
   const backups = createBackupSchedule({ settings, source: (write) => dumpDatabase(database, write), log });
   // Register the signal handlers before listening, so that a supervisor can stop the shop as soon as it

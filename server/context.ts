@@ -13,7 +13,7 @@ import type { Db } from './platform/db/client.ts';
 import type { Live } from './platform/live/hub.ts';
 import type { LiveDocument } from './platform/live/live-document.ts';
 import type { Logger } from './platform/log.ts';
-import type { Jobs } from './platform/queue/queue.ts';
+import type { Jobs } from './platform/queue/job.ts';
 import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
 import type { ShopMetrics } from './readers/metrics/get-shop-metrics.ts';

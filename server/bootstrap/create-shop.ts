@@ -16,7 +16,7 @@ import { createPublicReads } from '../platform/cache.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Jobs } from '../platform/queue/queue.ts';
+import type { Jobs } from '../platform/queue/job.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopMetrics } from '../readers/metrics/get-shop-metrics.ts';

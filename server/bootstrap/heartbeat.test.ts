@@ -9,7 +9,7 @@ import type { Db, Executor } from '../platform/db/client.ts';
 import { sendHeartbeat } from '../platform/nodes/heartbeat.ts';
 import { NODE_ID } from '../platform/nodes/node-id.ts';
 import { nodes } from '../platform/nodes/schema.ts';
-import { outboxes } from './release-leases.ts';
+import { leasedTables } from './release-leases.ts';
 
 const fixture = setUp(openAccessFixture);
 let orderId: string;
@@ -17,12 +17,12 @@ let orderId: string;
 /** Lets a node lease an invitation. */
 beforeEach(async () => {
   ({ orderId } = await fixture.buy('asha'));
-  await sendHeartbeat(fixture.context, outboxes);
+  await sendHeartbeat(fixture.context, leasedTables);
 });
 
 const lease = async () => (await leaseInvitation(fixture.context, orderId))!;
 const loseJobs = () => fixture.shop.database.pool.query('delete from test_jobs');
-const heartbeatOfAnother = () => sendHeartbeat(fixture.context, outboxes, 'another');
+const heartbeatOfAnother = () => sendHeartbeat(fixture.context, leasedTables, 'another');
 const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.context.db) =>
   db
     .update(nodes)
@@ -32,7 +32,7 @@ const silence = (seconds: number, id: string = NODE_ID, db: Executor = fixture.c
 const heartbeatOfAnotherAfterSilence = (seconds: number) =>
   fixture.context.db.transaction(async (tx) => {
     await silence(seconds, NODE_ID, tx);
-    await sendHeartbeat({ ...fixture.context, db: tx as unknown as Db }, outboxes, 'another');
+    await sendHeartbeat({ ...fixture.context, db: tx as unknown as Db }, leasedTables, 'another');
   });
 const listNodes = async () => (await fixture.context.db.select().from(nodes)).map(({ id }) => id).sort();
 
@@ -57,7 +57,7 @@ test('a node that was only paused invites no one twice, and is alive with its ne
   await recordOutcome(fixture.context, paused, await inviteAccount(fixture.context, paused));
   expect(fixture.github.invitations).toHaveLength(1);
   expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', isLeased: false });
-  await sendHeartbeat(fixture.context, outboxes);
+  await sendHeartbeat(fixture.context, leasedTables);
   expect(await listNodes()).toEqual([NODE_ID, 'another'].sort());
 });
 

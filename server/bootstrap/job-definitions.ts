@@ -41,12 +41,12 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...erasureJobs,
   ...taxJobs,
   ...settlementJobs,
-  defineJob({ name: 'sweep', run: sweep, everyMinute: true }),
-  defineJob({ name: 'prune', run: prune, cron: '40 21 * * *' }),
+  defineJob({ name: 'sweep', run: sweep, schedule: { everyMinutes: 1 } }),
+  defineJob({ name: 'prune', run: prune, stored: true, schedule: { dailyAt: '03:10' } }),
 ]);
 
 /** The queue itself defines `every-minute`. */
-type Missing<N extends JobName> = Exclude<JobName, N | 'every-minute'>;
+type Missing<N extends JobName> = Exclude<JobName, N | 'sweep-jobs'>;
 
 /** Returns the definitions. If jobs are missing, the compiler's error shows their names. */
 function requireAll<N extends JobName>(

@@ -8,8 +8,9 @@ import type { Database } from '../platform/db/client.ts';
 import { mailOutbox } from '../platform/mail/schema.ts';
 import { releaseLeases } from '../platform/outbox/lease.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
+import { storedJobs } from '../platform/queue/schema.ts';
 
-/** All outboxes whose rows are leased to a node. */
+/** All outboxes, whose rows the sweep finds. */
 export const outboxes: readonly Outbox[] = [
   invitationOutbox,
   acceptanceOutbox,
@@ -19,6 +20,9 @@ export const outboxes: readonly Outbox[] = [
   whatsAppOutbox,
 ];
 
+/** All tables whose rows are leased to a node. The queue itself sweeps stored jobs. */
+export const leasedTables: readonly Pick<Outbox, 'table'>[] = [...outboxes, { table: storedJobs }];
+
 /**
  * Releases the leases of a killed process, so that the sweeps at start-up continue its work at once. This is
  * only for the embedded database, which one process uses at a time. On PostgreSQL living nodes take over from
@@ -27,7 +31,7 @@ export const outboxes: readonly Outbox[] = [
 export async function releaseStaleLeases({ kind, db }: Database): Promise<void> {
   if (kind !== 'embedded') return;
   await db.transaction(async (tx) => {
-    for (const outbox of outboxes) await releaseLeases(tx, outbox);
+    for (const leased of leasedTables) await releaseLeases(tx, leased);
     await releaseAllOpenings(tx);
     await releaseAllReadings(tx);
   });

@@ -9,14 +9,7 @@ const client = join(build, 'client');
 const assets = join(client, 'assets');
 
 // Checks the build output, as import rules only see the sources. These strings survive minification.
-const SERVER_MARKERS = [
-  'ZodError',
-  'drizzle',
-  'pg-boss',
-  'betterAuth',
-  'RAZORPAY_KEY_SECRET',
-  'GITHUB_TOKEN',
-];
+const SERVER_MARKERS = ['ZodError', 'drizzle', 'betterAuth', 'RAZORPAY_KEY_SECRET', 'GITHUB_TOKEN'];
 
 /** Returns one message per browser bundle that contains server code. */
 export async function findServerCodeInBrowser(): Promise<string[]> {

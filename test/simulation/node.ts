@@ -9,7 +9,7 @@ import type { Actor, Context, Shop } from '#server/context.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
 import { createLogger } from '#server/platform/log.ts';
-import type { Jobs } from '#server/platform/queue/queue.ts';
+import type { Jobs } from '#server/platform/queue/job.ts';
 import { runOn, type Sender, type Verdict } from './control.ts';
 import { openFor, type SharedDatabase } from './database.ts';
 

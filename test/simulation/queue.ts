@@ -3,26 +3,28 @@ import type { Random } from '#domain/seeded-random.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { openDeadJobCase } from '#server/features/cases/open-case.ts';
 import { afterCommit } from '#server/platform/db/after-commit.ts';
-import type { Job, JobName } from '#server/platform/queue/job.ts';
-import type { Jobs } from '#server/platform/queue/queue.ts';
-import { createRowJobs } from '#server/platform/queue/row-jobs.ts';
+import type { Job, JobName, Jobs } from '#server/platform/queue/job.ts';
+import { toInterval } from '#server/platform/queue/schedule.ts';
+import { createWorkers } from '#server/platform/queue/workers.ts';
 import { getNow } from './control.ts';
-import { isDueBetween } from './cron.ts';
 import type { SharedDatabase } from './database.ts';
 import type { SimulatedNode } from './node.ts';
 
 // What the shop relies on of its queue: a job exists if its transaction commits, waiting jobs with the same
-// key are one, a job runs at least once, in any order, on any node, is retried with backoff, and is reported
-// after its last try. The database only carries the jobs of committed transactions to this queue, because
-// polling would take most of a run's time.
+// key are one, a job runs in any order and is retried with backoff, and is reported after its last try. A
+// stored job runs at least once, on any node; one with a schedule may be lost with its node. The database
+// only carries the jobs of committed transactions to this queue, so that a run needs fewer statements.
 
 const CHANNEL = 'sim_jobs';
 const RETRIES = 5;
-/** After this time the job of a killed node is taken up again. */
+/** After this time the stored job of a killed node is taken up again. */
 const DEAD_AFTER_SECONDS = 10;
-const ROW_JOBS = jobDefinitions.filter(({ ofRow }) => ofRow);
-const STORED_JOBS = jobDefinitions.filter(({ ofRow }) => !ofRow);
-const SCHEDULED = STORED_JOBS.filter(({ cron, everyMinute }) => cron || everyMinute);
+const MODELLED = jobDefinitions.filter(({ stored, schedule }) => stored || schedule);
+const OF_ROWS = jobDefinitions.filter((definition) => !MODELLED.includes(definition));
+const SCHEDULED = MODELLED.flatMap(({ name, schedule }) =>
+  schedule ? { name, ...toInterval(schedule) } : [],
+);
+const INDIA_AHEAD_MINUTES = 330;
 
 /** What the queue needs of the world. */
 interface Surroundings {
@@ -57,7 +59,7 @@ export class SimulatedQueue {
   #isChanged = true;
   #nextMs = Number.POSITIVE_INFINITY;
   #scheduledMs = getNow();
-  readonly definitions = new Map(STORED_JOBS.map((definition) => [definition.name, definition]));
+  readonly definitions = new Map(MODELLED.map((definition) => [definition.name, definition]));
 
   constructor(world: Surroundings) {
     this.#world = world;
@@ -79,7 +81,7 @@ export class SimulatedQueue {
 
   /** The queue as a node uses it. Jobs of rows run as in production, in the node that enqueued them. */
   of(node: SimulatedNode): Jobs {
-    const rowJobs = createRowJobs(ROW_JOBS, {
+    const workers = createWorkers(OF_ROWS, {
       createContext: () => {
         const context = node.context();
         return { context, log: context.log };
@@ -88,14 +90,14 @@ export class SimulatedQueue {
     });
     return {
       enqueue: async (executor, job) => {
-        if (rowJobs.has(job.name)) {
-          const start = () => rowJobs.start(job);
+        if (workers.has(job.name)) {
+          const start = () => workers.start(job);
           return executor === node.database.db ? start() : afterCommit(start);
         }
         const payload = JSON.stringify({ ...job, key: job.key ?? crypto.randomUUID() });
         await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
       },
-      has: (name) => rowJobs.has(name) || this.definitions.has(name as JobName),
+      has: (name) => workers.has(name) || this.definitions.has(name as JobName),
     };
   }
 
@@ -114,15 +116,17 @@ export class SimulatedQueue {
 
   /** Enqueues the jobs whose schedule was reached since the last call, once each. */
   runSchedule(): void {
-    const due = SCHEDULED.filter(({ cron = '* * * * *' }) => isDueBetween(cron, this.#scheduledMs, getNow()));
+    const intervalAt = (ms: number, { minutes, startMinute }: (typeof SCHEDULED)[number]) =>
+      Math.floor((ms / 60_000 + INDIA_AHEAD_MINUTES - startMinute) / minutes);
+    const due = SCHEDULED.filter((each) => intervalAt(this.#scheduledMs, each) < intervalAt(getNow(), each));
     this.#scheduledMs = getNow();
-    for (const { name, everyMinute } of due)
-      if (!everyMinute || this.#world.random.chance(this.share)) this.#store({ name, data: {} } as Job);
+    for (const { name, minutes } of due)
+      if (minutes > 1 || this.#world.random.chance(this.share)) this.#store({ name, data: {} } as Job);
   }
 
   /** Enqueues the jobs of every minute. */
   sweep(): void {
-    for (const { name, everyMinute } of SCHEDULED) if (everyMinute) this.#store({ name, data: {} } as Job);
+    for (const { name, minutes } of SCHEDULED) if (minutes === 1) this.#store({ name, data: {} } as Job);
   }
 
   /** Starts due jobs on random nodes. Returns how many. */
@@ -185,8 +189,11 @@ export class SimulatedQueue {
 
   #takeFromDeadNodes(): void {
     const living = new Set(this.#world.nodes.filter(({ isAlive }) => isAlive).map(({ life }) => life));
-    for (const job of this.jobs)
-      if (job.life !== null && !living.has(job.life)) this.#retry(job, DEAD_AFTER_SECONDS);
+    for (const job of this.jobs) {
+      if (job.life === null || living.has(job.life)) continue;
+      if (this.definitions.get(job.name)?.stored) this.#retry(job, DEAD_AFTER_SECONDS);
+      else this.#remove(job);
+    }
   }
 
   /** A node was killed, whose jobs others take over. */

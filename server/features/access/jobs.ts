@@ -8,12 +8,12 @@ import { sendInvitation } from './invitations/send-invitation.ts';
 import { removeAccess } from './removals/remove-access.ts';
 
 export const accessJobs = [
-  defineJob({ name: 'send-invitation', run: sendInvitation, ofRow: true, concurrency: 6 }),
-  defineJob({ name: 'accept-invitation', run: acceptInvitation, ofRow: true, concurrency: 2 }),
-  defineJob({ name: 'check-invitations', run: checkInvitations, everyMinute: true }),
+  defineJob({ name: 'send-invitation', run: sendInvitation, concurrency: 6 }),
+  defineJob({ name: 'accept-invitation', run: acceptInvitation, concurrency: 2 }),
+  defineJob({ name: 'check-invitations', run: checkInvitations, schedule: { everyMinutes: 1 } }),
   defineJob({ name: 'check-invitation', run: checkOpenedInvitation }),
-  defineJob({ name: 'remove-access', run: removeAccess, ofRow: true, concurrency: 2 }),
-  defineJob({ name: 'audit-access', run: continueAudits, everyMinute: true }),
-  defineJob({ name: 'probe-blocks', run: probeBlocks, everyMinute: true }),
-  defineJob({ name: 'resume-blocked', run: resumeBlocked, everyMinute: true }),
+  defineJob({ name: 'remove-access', run: removeAccess, concurrency: 2 }),
+  defineJob({ name: 'audit-access', run: continueAudits, schedule: { everyMinutes: 1 } }),
+  defineJob({ name: 'probe-blocks', run: probeBlocks, schedule: { everyMinutes: 1 } }),
+  defineJob({ name: 'resume-blocked', run: resumeBlocked, schedule: { everyMinutes: 1 } }),
 ];

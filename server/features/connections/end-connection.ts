@@ -84,5 +84,5 @@ export async function endConnectionAttempt(
 }
 
 export const connectionJobs = [
-  defineJob({ name: 'sweep-connections', run: sweepConnections, everyMinute: true }),
+  defineJob({ name: 'sweep-connections', run: sweepConnections, schedule: { everyMinutes: 1 } }),
 ];

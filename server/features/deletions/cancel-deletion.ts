@@ -51,9 +51,7 @@ async function keepOrdered(context: Context, { orderId }: { orderId: string }): 
   await cancel(context, and(eq(deletions.email, email), isOlder), order.projectName);
 }
 
-export const deletionJobs = [
-  defineJob({ name: 'keep-data-of-buyer', run: (context, data) => keepOrdered(context, data) }),
-];
+export const deletionJobs = [defineJob({ name: 'keep-data-of-buyer', run: keepOrdered, stored: true })];
 
 /** `ordered` names the project whose order took the deletion back. */
 async function cancel(context: Context, isAsked: SQL | undefined, ordered?: string): Promise<void> {

@@ -73,4 +73,4 @@ async function separateAccount(tx: Executor, { userId, email }: Deletion): Promi
   return separate.email;
 }
 
-export const erasureJobs = [defineJob({ name: 'erase-due', run: eraseDue, everyMinute: true })];
+export const erasureJobs = [defineJob({ name: 'erase-due', run: eraseDue, schedule: { everyMinutes: 1 } })];

@@ -6,9 +6,9 @@ import { processEvent } from './webhooks/process-event.ts';
 
 export const paymentJobs = [
   // After an outage, payments precede the invitations and mails that follow from them.
-  defineJob({ name: 'process-event', run: processEvent, ofRow: true, concurrency: 8 }),
-  defineJob({ name: 'watch-order', run: watchOrder, ofRow: true, concurrency: 8 }),
-  defineJob({ name: 'sweep-orders', run: sweepOrders, everyMinute: true }),
-  defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, everyMinute: true }),
-  defineJob({ name: 'reconcile-provider', run: reconcileProvider, cron: '*/5 * * * *' }),
+  defineJob({ name: 'process-event', run: processEvent, concurrency: 8 }),
+  defineJob({ name: 'watch-order', run: watchOrder, concurrency: 8 }),
+  defineJob({ name: 'sweep-orders', run: sweepOrders, schedule: { everyMinutes: 1 } }),
+  defineJob({ name: 'sweep-held-payments', run: sweepHeldPayments, schedule: { everyMinutes: 1 } }),
+  defineJob({ name: 'reconcile-provider', run: reconcileProvider, schedule: { everyMinutes: 5 } }),
 ];

@@ -25,4 +25,4 @@ async function sendDataLink(context: Context, { email, id }: { email: string; id
   });
 }
 
-export const privacyJobs = [defineJob({ name: 'mail-data-link', run: sendDataLink })];
+export const privacyJobs = [defineJob({ name: 'mail-data-link', run: sendDataLink, stored: true })];

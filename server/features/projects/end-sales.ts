@@ -56,5 +56,5 @@ async function endSales(db: Shop['db']): Promise<number | null> {
 
 /** The job finds what no watch removed. */
 export const projectJobs = [
-  defineJob({ name: 'end-sales', run: ({ db }) => removeEndedSales(db), everyMinute: true }),
+  defineJob({ name: 'end-sales', run: ({ db }) => removeEndedSales(db), schedule: { everyMinutes: 1 } }),
 ];

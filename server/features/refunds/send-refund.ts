@@ -117,4 +117,4 @@ async function retryLater(
   });
 }
 
-export const refundJobs = [defineJob({ name: 'send-refund', run: sendRefund, ofRow: true, concurrency: 2 })];
+export const refundJobs = [defineJob({ name: 'send-refund', run: sendRefund, concurrency: 2 })];

@@ -164,5 +164,5 @@ async function updateCases(context: Context): Promise<void> {
 }
 
 export const settlementJobs = [
-  defineJob({ name: 'read-settlements', run: readNightly, cron: '*/15 * * * *' }),
+  defineJob({ name: 'read-settlements', run: readNightly, schedule: { everyMinutes: 15 } }),
 ];

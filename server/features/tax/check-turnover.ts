@@ -32,4 +32,6 @@ export async function checkTurnover(context: Context): Promise<void> {
 
 const keyOf = (year: string, percent: number) => `${year} ${percent}`;
 
-export const taxJobs = [defineJob({ name: 'check-turnover', run: checkTurnover, everyMinute: true })];
+export const taxJobs = [
+  defineJob({ name: 'check-turnover', run: checkTurnover, schedule: { everyMinutes: 1 } }),
+];

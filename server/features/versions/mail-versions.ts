@@ -46,4 +46,6 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
   });
 }
 
-export const versionJobs = [defineJob({ name: 'mail-versions', run: mailVersions, everyMinute: true })];
+export const versionJobs = [
+  defineJob({ name: 'mail-versions', run: mailVersions, schedule: { everyMinutes: 1 } }),
+];

@@ -71,5 +71,5 @@ async function attempt(
 
 export const whatsAppJobs = [
   // A message that may have been sent is not sent again, so a failed job has nothing to repeat.
-  defineJob({ name: 'send-whatsapp-message', run: sendWhatsAppMessage, ofRow: true, concurrency: 2 }),
+  defineJob({ name: 'send-whatsapp-message', run: sendWhatsAppMessage, concurrency: 2 }),
 ];

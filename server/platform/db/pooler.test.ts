@@ -107,9 +107,9 @@ function withPgBouncer(directUrl: () => string): void {
 
     const ran = Promise.withResolvers<void>();
     const queue = createJobQueue(database, log);
-    const definitions = [{ name: 'sweep', run: async () => ran.resolve() }] as const;
+    const definitions = [{ name: 'prune', stored: true, run: async () => ran.resolve() }] as const;
     await queue.start(definitions, { createContext: () => null });
-    await queue.enqueue(database.db, { name: 'sweep', data: {} });
+    await queue.enqueue(database.db, { name: 'prune', data: {} });
     await ran.promise;
     expect(await checkDatabaseHealth({ db: database.db, live, log })).toBe('ready');
     await queue.stop();

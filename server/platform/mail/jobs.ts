@@ -9,7 +9,6 @@ export const defineMailJobs = (report: ReportMail, attach: AttachToMail) => [
   defineJob({
     name: 'send-mail',
     run: (context, { mailId }) => sendMail(context, { mailId, report, attach }),
-    ofRow: true,
     concurrency: 2,
   }),
 ];

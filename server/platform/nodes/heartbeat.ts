@@ -22,7 +22,7 @@ const isSilent = lt(nodes.seenAt, sql`now() - make_interval(secs => ${DEAD_AFTER
  */
 export async function sendHeartbeat(
   context: Deps,
-  outboxes: readonly Outbox[],
+  tables: readonly Pick<Outbox, 'table'>[],
   id: string = NODE_ID,
 ): Promise<void> {
   const { db } = context;
@@ -44,28 +44,28 @@ export async function sendHeartbeat(
   const dead = await db.transaction(async (tx) => {
     const rows = await tx.delete(nodes).where(isSilent).returning({ id: nodes.id });
     const ids = rows.map((row) => row.id);
-    if (ids.length > 0) for (const outbox of outboxes) await releaseLeasesOf(tx, outbox, ids);
+    if (ids.length > 0) for (const leased of tables) await releaseLeasesOf(tx, leased, ids);
     return ids;
   });
   if (dead.length > 0) await sweepNow(context);
 }
 
 async function sweepNow({ db, jobs }: Deps): Promise<void> {
-  for (const name of ['sweep', 'sweep-orders'] as const)
+  for (const name of ['sweep', 'sweep-orders', 'sweep-jobs'] as const)
     await jobs.enqueue(db, { name, data: {}, key: name });
 }
 
 /** Sends a heartbeat every five seconds until it is stopped, which removes the node and leaves no work. */
 export function startHeartbeat(
   context: Deps & Pick<Context, 'log'>,
-  outboxes: readonly Outbox[],
+  tables: readonly Pick<Outbox, 'table'>[],
 ): { stop(): Promise<void> } {
   let running = run();
   const timer = setInterval(() => {
     running = run();
   }, BEAT_MS);
   async function run(): Promise<void> {
-    await sendHeartbeat(context, outboxes).catch((error: unknown) =>
+    await sendHeartbeat(context, tables).catch((error: unknown) =>
       context.log.warn({ err: error }, 'no heartbeat'),
     );
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
-import type { Jobs } from '../queue/queue.ts';
+import type { Jobs } from '../queue/job.ts';
 import type { Outbox } from './outbox.ts';
 
 /**

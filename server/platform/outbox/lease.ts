@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { NODE_ID } from '../nodes/node-id.ts';
-import type { Jobs } from '../queue/queue.ts';
+import type { Jobs } from '../queue/job.ts';
 import { enqueueAttempt, secondsFromNow } from './backoff.ts';
 import type { Outbox, OutboxTable } from './outbox.ts';
 
@@ -27,14 +27,15 @@ type LeasedTable = Pick<OutboxTable, 'leasedUntil'>;
 export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string };
 
 /**
- * Leases a pending row that is due and counts the attempt, in one statement, so that one of several workers
- * gets it. Returns undefined for the others. If the worker crashes, the lease expires and the row is due
- * again.
+ * Leases a pending row that is due, counts the attempt and sets `values`, in one statement, so that one of
+ * several workers gets it. Returns undefined for the others. If the worker crashes, the lease expires and the
+ * row is due again.
  */
 export async function leaseRow<T extends OutboxTable>(
   executor: Pick<Executor, 'update'>,
-  outbox: Outbox<T>,
+  outbox: Omit<Outbox<T>, 'job'>,
   id: string,
+  values?: { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] },
 ): Promise<Leased<T> | undefined> {
   const table: OutboxTable = outbox.table;
   const [row] = await executor
@@ -43,6 +44,7 @@ export async function leaseRow<T extends OutboxTable>(
       leasedUntil: secondsFromNow(LEASE_SECONDS),
       leasedBy: NODE_ID,
       attempts: sql`${table.attempts} + 1`,
+      ...values,
     })
     .where(and(eq(outbox.id, id), isDue(outbox), isUnleased(table)))
     .returning({ ...getTableColumns(table), lease: leaseToken(table) });
@@ -80,7 +82,7 @@ export async function endAttempt<T extends OutboxTable>(
 }
 
 /** Whether a row is pending and due. A worker may have leased it. */
-export function isDue({ table, isPending }: Outbox): SQL | undefined {
+export function isDue({ table, isPending }: Pick<Outbox, 'table' | 'isPending'>): SQL | undefined {
   return and(isPending, lte(table.nextTryAt, sql`now()`));
 }
 
@@ -111,7 +113,7 @@ export function leaseSecondsLeft({ leasedUntil }: LeasedTable): SQL<number> {
  */
 export async function releaseLeasesOf(
   executor: Executor,
-  { table }: Outbox,
+  { table }: Pick<Outbox, 'table'>,
   nodeIds: string[],
 ): Promise<void> {
   // `leasedBy` stays when a lease ends.
@@ -120,7 +122,7 @@ export async function releaseLeasesOf(
 }
 
 /** Ends the leases of a killed process. This is only safe while no other process uses this database. */
-export async function releaseLeases(executor: Executor, { table }: Outbox): Promise<void> {
+export async function releaseLeases(executor: Executor, { table }: Pick<Outbox, 'table'>): Promise<void> {
   await executor.update(table).set({ leasedUntil: null }).where(isNotNull(table.leasedUntil));
 }
 

@@ -1,3 +1,5 @@
+import type { Executor } from '../db/client.ts';
+
 /** Every job and its data. The data are only IDs, because the handler reads the current row. */
 export interface JobData {
   'send-invitation': { invitationId: string };
@@ -9,7 +11,8 @@ export interface JobData {
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'send-refund': { refundId: string };
-  'every-minute': Record<string, never>;
+  /** The queue itself defines this job. */
+  'sweep-jobs': Record<string, never>;
   sweep: Record<string, never>;
   'sweep-orders': Record<string, never>;
   'reconcile-provider': Record<string, never>;
@@ -41,6 +44,9 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 
+/** When a job starts by itself. The time of a day is Indian, such as `03:10`. */
+export type Schedule = { everyMinutes: number } | { dailyAt: string };
+
 export interface Job<N extends JobName = JobName> {
   name: N;
   data: JobData[N];
@@ -59,17 +65,16 @@ export interface Job<N extends JobName = JobName> {
 export interface JobDefinition<C, N extends JobName = JobName> {
   name: N;
   run: (context: C, data: JobData[N]) => Promise<void>;
-  /** The schedule, in UTC. */
-  cron?: string;
+  /** When the job starts by itself, on one node. */
+  schedule?: Schedule;
   /** The number of jobs that run at once; 1 by default. */
   concurrency?: number;
   /**
-   * The job starts what a row of a table demands. It is not stored but runs on this node once its transaction
-   * commits, since a sweep finds the row if the job gets lost with the process.
+   * The job is stored until it is done, because nothing else says that it has to run. Other jobs start what
+   * rows demand: they run on this node once their transaction commits, and if they get lost with the process,
+   * a sweep or their schedule finds the rows.
    */
-  ofRow?: true;
-  /** The job sweeps rows every minute, on one node. It is not stored either. */
-  everyMinute?: true;
+  stored?: true;
   /** The number of retries after a failure, with backoff; 5 by default. */
   retries?: number;
 }
@@ -80,4 +85,15 @@ export interface DeadJob {
   data: JobData[JobName];
   /** The message of its last error. */
   reason: string;
+}
+
+export interface Jobs {
+  /**
+   * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. A job that
+   * is not stored needs no statement. It starts after the commit, or at once when `executor` is no
+   * transaction.
+   */
+  enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
+  /** Whether this release has such a job. A dead job may be of an earlier release. */
+  has(name: string): boolean;
 }

@@ -16,7 +16,8 @@ let queue: JobQueue;
 beforeAll(async () => {
   shop = await openTestShop();
   queue = createJobQueue(shop.database, pino({ level: 'silent' }));
-  await queue.start([{ name: 'send-mail', run: () => new Promise(() => {}) }], { createContext: () => ({}) });
+  const never = { name: 'mail-reset-link', stored: true, run: () => new Promise<void>(() => {}) } as const;
+  await queue.start([never], { createContext: () => ({}) });
 });
 beforeEach(() => shop.reset());
 afterAll(async () => {
@@ -61,7 +62,7 @@ test('the gauges show what the shop has, what waits and for how long', async () 
     { id: '2', kind: 'invite', subject: 'i', message: '', resolvedAt: ago(0) },
   ]);
   queue.pause();
-  await queue.enqueue(db, { name: 'send-mail', data: { mailId: 'later' }, inSeconds: 3600 });
+  await queue.enqueue(db, { name: 'mail-reset-link', data: { email: 'later' }, inSeconds: 3600 });
 
   const metrics = await scrape();
   expect(metrics).toMatchObject({
@@ -80,8 +81,8 @@ test('the gauges show what the shop has, what waits and for how long', async () 
     'capstone_cases_open{kind="dispute"}': 1,
     'capstone_cases_open{kind="invite"}': 0,
     'capstone_cases_oldest_open_age_seconds{kind="invite"}': 0,
-    'capstone_jobs_waiting{queue="send-mail"}': 1,
-    'capstone_jobs_oldest_due_age_seconds{queue="send-mail"}': 0,
+    'capstone_jobs_waiting{queue="mail-reset-link"}': 1,
+    'capstone_jobs_oldest_due_age_seconds{queue="mail-reset-link"}': 0,
   });
   const ages: Record<string, number> = {
     capstone_invitations_oldest_due_age_seconds: 400,

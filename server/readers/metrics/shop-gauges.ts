@@ -18,6 +18,7 @@ import { refunds } from '../../features/refunds/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { isDue } from '../../platform/outbox/lease.ts';
+import { storedJobs } from '../../platform/queue/schema.ts';
 
 /** Gauges read from the database: the same on every node. Ages are 0 when nothing waits. */
 export const SHOP_GAUGES = {
@@ -164,18 +165,18 @@ async function readSettlementAge(db: Executor): Promise<Samples> {
   return { capstone_settlements_read_age_seconds: unlabelled(reading?.age) };
 }
 
-/** The queue's table, with the condition of the index that the queue itself fetches by. */
+/** Other jobs start what rows demand, whose age other gauges show. */
 async function readJobs(db: Executor): Promise<Samples> {
-  const startAfter = sql`start_after`;
+  const { name, nextTryAt, leasedUntil } = storedJobs;
   const waiting = await db
     .select({
-      queue: sql<string>`name`,
+      queue: name,
       count: count(),
-      age: ageOf(sql`min(${startAfter}) filter (where ${lte(startAfter, sql`now()`)})`),
+      age: ageOf(sql`min(${nextTryAt}) filter (where ${lte(nextTryAt, sql`now()`)})`),
     })
-    .from(sql`jobs.job`)
-    .where(sql`state < 'active' and not blocked`)
-    .groupBy(sql`name`);
+    .from(storedJobs)
+    .where(isNull(leasedUntil))
+    .groupBy(name);
   const sample = (field: 'count' | 'age') =>
     waiting.map(({ queue, [field]: value }) => ({ labels: { queue }, value }));
   return { capstone_jobs_waiting: sample('count'), capstone_jobs_oldest_due_age_seconds: sample('age') };

@@ -5,8 +5,11 @@ import { readNewestMigration } from '../migrate.ts';
 import type { BackupHeader, Heading } from './backup-format.ts';
 
 const ROWS_PER_FETCH = 1000;
-/** This table has tokens that live for an hour at most; see server/features/connections/schema.ts. */
-const LEFT_OUT = 'github_connections';
+/**
+ * The first table has tokens that live for an hour at most; see server/features/connections/schema.ts. The
+ * others are the job queue.
+ */
+const LEFT_OUT = ['github_connections', 'stored_jobs', 'schedules'];
 
 /**
  * Writes the database's tables as the lines of a backup (see backup-format.ts), all as of one moment. It
@@ -62,7 +65,7 @@ async function listTables(tx: Executor): Promise<{ name: string; columns: string
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-      AND c.relname <> ${LEFT_OUT} AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND c.relname NOT IN ${LEFT_OUT} AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`);
   return rows;
 }

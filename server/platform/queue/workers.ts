@@ -1,9 +1,13 @@
 import type { Logger } from '../log.ts';
 import type { DeadJob, Job, JobDefinition, JobName } from './job.ts';
 
+export const RETRIES = 5;
+
 interface Queue {
   concurrency: number;
   retries: number;
+  /** Whether rows say what waits and when a failed job is tried again. */
+  isStored: boolean;
   run: (job: Job) => Promise<void>;
   /** Jobs that wait for a free worker, by key. */
   waiting: Map<string, Waiting>;
@@ -21,30 +25,42 @@ interface Options<C> {
   onDead: (job: DeadJob) => Promise<void>;
 }
 
-/** Runs jobs of rows, and sweeps, in this process. */
-export interface RowJobs {
+/** Runs jobs in this process. */
+export interface Workers {
   has(name: string): boolean;
   /** Starts a job after its delay, as soon as a worker is free. */
   start(job: Job): void;
   pause(): void;
   resume(): void;
-  /** Runs the jobs that are due for as long as `timeoutMs`, and starts no more. */
+  /**
+   * Runs the jobs that are due for as long as `timeoutMs`, and starts no more. Stored ones wait in the
+   * database.
+   */
   stop(timeoutMs: number): Promise<void>;
 }
 
-export function createRowJobs<C>(
+/** Seconds until the retry after so many failures. */
+export const retrySeconds = (failures: number) => 2 ** failures;
+
+/** The first line of an error's message. Further lines quote parameters. */
+export function reasonOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}
+
+export function createWorkers<C>(
   definitions: readonly JobDefinition<C>[],
   { createContext, onDead }: Options<C>,
-): RowJobs {
+): Workers {
   const queues = new Map<string, Queue>();
   const running = new Set<Promise<void>>();
   const stopped = Promise.withResolvers<void>();
   let isPaused = false;
 
-  for (const { name, run, concurrency = 1, retries = 5 } of definitions) {
+  for (const { name, run, stored = false, concurrency = 1, retries = RETRIES } of definitions) {
     queues.set(name, {
       concurrency,
       retries,
+      isStored: stored,
       waiting: new Map(),
       running: 0,
       async run({ data }) {
@@ -68,11 +84,11 @@ export function createRowJobs<C>(
   }
 
   function fill(queue: Queue): void {
-    for (const [key, waiting] of queue.waiting) {
-      if (isPaused || queue.running >= queue.concurrency) return;
-      queue.waiting.delete(key);
+    while (!isPaused && queue.running < queue.concurrency) {
+      const next = takeNext(queue.waiting);
+      if (!next) return;
       queue.running += 1;
-      const done = attempt(queue, waiting).finally(() => {
+      const done = attempt(queue, next).finally(() => {
         queue.running -= 1;
         running.delete(done);
         fill(queue);
@@ -86,10 +102,11 @@ export function createRowJobs<C>(
     try {
       await queue.run(job);
     } catch (error) {
-      if (failures < queue.retries) return add(queue, { job, failures: failures + 1 }, 2 ** (failures + 1));
-      const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+      if (queue.isStored) return;
+      const failed = failures + 1;
+      if (failed <= queue.retries) return add(queue, { job, failures: failed }, retrySeconds(failed));
       // While the database cannot be reached, the case is left out. The sweep finds the row again.
-      await onDead({ name: job.name, data: job.data, reason }).catch(() => undefined);
+      await onDead({ name: job.name, data: job.data, reason: reasonOf(error) }).catch(() => undefined);
     }
   }
 
@@ -107,6 +124,7 @@ export function createRowJobs<C>(
       for (const queue of queues.values()) fill(queue);
     },
     async stop(timeoutMs) {
+      for (const queue of queues.values()) if (queue.isStored) queue.waiting.clear();
       const timeout = setTimeout(() => {
         isPaused = true;
         running.clear();
@@ -117,4 +135,13 @@ export function createRowJobs<C>(
       isPaused = true;
     },
   };
+}
+
+/** Removes the waiting job with the highest priority from the map, the oldest of these, and returns it. */
+function takeNext(waiting: Map<string, Waiting>): Waiting | undefined {
+  let next: [string, Waiting] | undefined;
+  for (const entry of waiting)
+    if (!next || (entry[1].job.priority ?? 0) > (next[1].job.priority ?? 0)) next = entry;
+  if (next) waiting.delete(next[0]);
+  return next?.[1];
 }
