@@ -41,7 +41,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         `select uses, (select count(*)::int from coupon_uses) as rows,
            (select count(*)::int from orders where coupon_code is not null) as ordered,
            (select count(*)::int from orders join payments on payments.order_id = orders.id
-            where amount_paise * 10 = regular_price_paise * 9) as paid from coupons`,
+            where orders.amount_paise * 10 = regular_price_paise * 9) as paid from coupons`,
       ),
     );
     // An order that was stored before a kill has its use, whether its buyer heard of it or not.
