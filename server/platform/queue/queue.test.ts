@@ -113,6 +113,7 @@ test('a job that is enqueued while one with its key runs, runs after it', async 
   await read('second');
   release.resolve();
   await expect.poll(() => readings).toBe(2);
+  await expect.poll(countStored).toBe(0);
   release = Promise.withResolvers();
 });
 
@@ -191,6 +192,8 @@ test('as many workers run jobs as a queue has', async () => {
   await expect.poll(() => held.size).toBe(4);
   release.resolve();
   await expect.poll(() => readings).toBe(5);
+  // Another queue that stops would release rows of this process that are not deleted yet.
+  await expect.poll(countStored).toBe(0);
 });
 
 test('a paused queue starts no jobs, and catches up once it is resumed', async () => {
