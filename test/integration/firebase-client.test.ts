@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { deleteApp, initializeApp } from '@firebase/app';
 import { type FunctionsError, getFunctions, httpsCallable } from '@firebase/functions';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';

@@ -58,7 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const teamError = isTeamRequired && !team.isVerified ? labels.verifyTeammates : '';
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
-  const isBlocked = isBlockedBy(quote.isFree, referral, coupon);
+  const isBlocked = referral.blocksPayment || coupon.blocksPayment;
   const canConnect = connecting.isOn && known.connected === null;
 
   useFirstField(form);
@@ -124,7 +124,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <GithubField control={github} inputRef={githubInput} />
         )}
         {quote.asksForState && <StateField control={taxBuyer} />}
-        <ReferralField isFree={quote.isFree} control={referral} />
+        <CodeField
+          control={referral}
+          name="referral"
+          texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
+          describe={(message) => message}
+        />
         <OptionalParts
           connecting={canConnect ? connecting : null}
           coupon={coupon}
@@ -151,7 +156,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </ScriptButton>
         <FormMessage
           error={teamError || (state.step === 'failed' ? state.message : '')}
-          help={explainBlock(quote.isFree, referral, coupon)}
+          help={explainBlock(referral, coupon)}
         />{' '}
         <Consent to="order" />{' '}
         <noscript>
@@ -164,26 +169,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** A free order earns no reward, so no code is asked for. */
-function ReferralField({ isFree, control }: { isFree: boolean; control: CodeControl<string> }) {
-  if (isFree) return null;
-  return (
-    <CodeField
-      control={control}
-      name="referral"
-      texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
-      describe={(message) => message}
-    />
-  );
-}
-
-function isBlockedBy(isFree: boolean, referral: CodeControl<string>, coupon: CouponControl): boolean {
-  return (!isFree && referral.blocksPayment) || coupon.blocksPayment;
-}
-
 /** Says what keeps Pay from going on; '' while a check is running or nothing does. */
-function explainBlock(isFree: boolean, referral: CodeControl<string>, coupon: CouponControl): string {
-  if (!isFree && referral.blocksPayment && referral.state.status === 'refused')
+function explainBlock(referral: CodeControl<string>, coupon: CouponControl): string {
+  if (referral.blocksPayment && referral.state.status === 'refused')
     return 'To continue, change or clear the referral code.';
   return coupon.blocksPayment && coupon.state.status !== 'pending'
     ? 'To continue, use or clear the coupon code.'

@@ -5,7 +5,6 @@ import { NODE_ID } from '../nodes/node-id.ts';
 import { releaseLeasesOf } from '../outbox/lease.ts';
 import { leaveFormerQueue } from './former-queue.ts';
 import type { DeadJob, Job, JobDefinition, JobName, Jobs } from './job.ts';
-
 import { scheduleId, startScheduler } from './schedule.ts';
 import { storedJobs } from './schema.ts';
 import { attemptStored, listDueJobs, storeJob, type WaitingRow } from './stored-jobs.ts';
