@@ -132,3 +132,33 @@ for (const { script, project, printed, slug, state, college, address, reused } o
       expect(isFromRight).toBe(script === 'Urdu');
     });
   });
+
+const LONG_NAMES = [
+  'विद्यार्थियों की स्वचालित उपस्थिति प्रणाली 2.0 (चेहरा पहचान और सूचना)',
+  'முகஅடையாளம் மூலம் மாணவர் வருகைப்பதிவு செய்யும் தானியங்கி அமைப்பு 2.0',
+  'چہرے کی شناخت سے طلبہ کی حاضری کا خودکار نظام 2.0 (Python)',
+];
+
+test('tables of the admin panel keep long names within the page', async ({ browser, program }, testInfo) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, '/admin/projects');
+  const call = async (name: string, data: object) => {
+    const headers = { origin: program.url };
+    const reply = await admin.request.post(`/functions/us-central1/${name}`, { data: { data }, headers });
+    return (await reply.json()).result;
+  };
+  for (const [n, name] of LONG_NAMES.entries()) {
+    const githubRepoUrl = `https://github.com/capstone-projects/long-name-${n}`;
+    const project = { name, price: 899, githubRepoUrl, tech: ['Python'], features: ['Code'] };
+    expect(await call('createProjectWithSlug', project)).toMatchObject({ slug: expect.any(String) });
+  }
+  for (const width of [360, 1280]) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto('/admin/projects?search=2.0');
+    for (const name of LONG_NAMES) await expect(admin.getByText(name).first()).toBeVisible();
+    const scrollWidth = await admin.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth).toBeLessThanOrEqual(width);
+    await admin.screenshot({ path: testInfo.outputPath(`projects-${width}.png`) });
+  }
+  await admin.context().close();
+});
