@@ -108,11 +108,25 @@ export function realPause(ms: number): Promise<void> {
   return new Promise((resolve) => void realTimeout(resolve, ms));
 }
 
+let working = 0;
+
+/** Does work that takes real time, such as the first import of a library. `untilQuiet` waits for its end. */
+export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  working += 1;
+  try {
+    return await work();
+  } finally {
+    working -= 1;
+    noteActivity();
+  }
+}
+
 /**
- * Waits until nothing can happen before a timer. `isBusy` says that a statement or request is running, whose
+ * Waits until nothing can happen before a timer. `isWaiting` says that a statement or request is running, whose
  * end is an activity.
  */
-export async function untilQuiet(isBusy: () => boolean): Promise<void> {
+export async function untilQuiet(isWaiting: () => boolean): Promise<void> {
+  const isBusy = () => working > 0 || isWaiting();
   for (let quiet = 0, turns = 0, seen = activity; quiet < 3; turns += 1) {
     if (turns > 1_000_000) throw new Error('The simulation does not become quiet.');
     await (isBusy() ? nextActivity() : nextTurn());
