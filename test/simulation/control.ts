@@ -110,7 +110,7 @@ export function realPause(ms: number): Promise<void> {
 
 let working = 0;
 
-/** Does work that takes real time, such as the first import of a library. `untilQuiet` waits for its end. */
+/** Does work that takes a real time, such as importing a library. `untilQuiet` waits for its end. */
 export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   working += 1;
   try {

@@ -40,8 +40,8 @@ async function run(name: string, input: never[]): Promise<TaskResponse> {
   }
 }
 
-// Libraries and fonts are read when they are first asked for, which takes a real time that differs. What reads
-// them here takes the same turns of the event loop in each run afterwards.
+// Libraries and fonts are read when they are first asked for, which takes a real time that differs. Once they
+// are read, a document takes the same turns of the event loop in each run.
 await createPdf({ title: '', author: '', createdAt: new Date(0) }, ({ write }) => {
   for (const font of ['display', 'text', 'mono', 'wide'] as const) write(font, 10, 'A', { y: 0 });
 });
