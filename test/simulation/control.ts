@@ -122,8 +122,8 @@ export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until nothing can happen before a timer. `isWaiting` says that a statement or request is running, whose
- * end is an activity.
+ * Waits until nothing can happen before a timer. `isWaiting` says that a statement or request is running,
+ * whose end is an activity.
  */
 export async function untilQuiet(isWaiting: () => boolean): Promise<void> {
   const isBusy = () => working > 0 || isWaiting();
