@@ -3,6 +3,7 @@ import { logIn, STUDENT } from './accounts.ts';
 import { signIn } from './admin.ts';
 import { announcement, checkout, fields, findProject, openCheckout, payButton } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForViva } from './viva.ts';
 
 // A slow network: the page can be read and used long before its scripts load.
 
@@ -56,6 +57,7 @@ test('replays a checkbox ticked before hydration', async ({ page }) => {
 });
 
 test('keeps what was pasted and written on the pages of an order before hydration', async ({ page }) => {
+  await waitForViva(page);
   await logIn(page, STUDENT, '/dashboard');
   const order = await page.getByRole('link', { name: 'Campus Marketplace' }).getAttribute('href');
   const setup = await openWithoutScripts(page, `${order}/setup`);
