@@ -64,6 +64,9 @@ const TEXTS =
   /^(path|summary|tag|name|item|ask|points|reason|description|email|legalName|address|repository|login|githubId|accounts)$/;
 const STRUCTURED_LENGTH = 120;
 
+/** Comments far to the right: at each width, the spaces before some of them do not fit into the line. */
+const CODE = Array.from({ length: 12 }, (_, line) => `${'ab('.repeat(6 + line)};${' '.repeat(30)}// far`);
+
 const README = `<h1>${LATIN.repeat(90)}</h1><p>${LATIN.repeat(90)} <code>${LATIN.repeat(90)}</code></p>
 <pre><code>${LATIN.repeat(200)}</code></pre>
 <table><tbody><tr><td>${LATIN.repeat(90)}</td><td>${HINDI.repeat(3)}</td></tr></tbody></table>
@@ -100,6 +103,11 @@ export async function lengthenContent(database: pg.Pool): Promise<void> {
         JSON.stringify(lengthen(value)),
       ]);
   }
+  await database.query(
+    `update viva_sets set code = (select jsonb_object_agg(id, $1::jsonb) from jsonb_object_keys(code) id)
+       where code <> '{}'`,
+    [JSON.stringify(CODE)],
+  );
   await database.query('update repository_snapshots set readme_html = $1', [README]);
   await database.query(
     `insert into project_versions (project_id, release_id, tag, name, notes_html, published_at, updated_at)
