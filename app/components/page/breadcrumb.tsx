@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 /** Links to Home and Projects, followed by the current page. */
 export function Breadcrumb({ current }: { current: string }) {
   const step = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -7,14 +5,14 @@ export function Breadcrumb({ current }: { current: string }) {
     <nav aria-label="Breadcrumb" data-screen-only>
       <ol className="caption flex items-center gap-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/'] [&>li+li]:before:text-edge">
         <li className="shrink-0">
-          <Link to="/" className={step}>
+          <a href="/" data-routed="" className={step}>
             Home
-          </Link>
+          </a>
         </li>
         <li className="shrink-0">
-          <Link to="/projects" className={step}>
+          <a href="/projects" data-routed="" className={step}>
             Projects
-          </Link>
+          </a>
         </li>
         <li aria-current="page" className="min-w-0 truncate">
           {current}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import { isOnSale } from '#domain/project.ts';
@@ -24,12 +23,13 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
         <ul className="mt-1 flex flex-wrap justify-center gap-x-1.5">
           {project.tech.map((name) => (
             <li key={name}>
-              <Link
-                to={isOnSale(project) ? technologyUrl(name) : projectsUrl({ tech: name })}
+              <a
+                href={isOnSale(project) ? technologyUrl(name) : projectsUrl({ tech: name })}
+                data-routed=""
                 className="group inline-flex min-h-11 items-center"
               >
                 <span className="tag">{name}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

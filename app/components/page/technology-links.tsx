@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 
 /** Links to the pages of technologies. Renders nothing if there are none. */
@@ -14,9 +13,9 @@ export function TechnologyLinks({ title, names }: { title: string; names: string
       <ul className="mt-1 flex flex-wrap gap-x-1.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         {names.map((name) => (
           <li key={name}>
-            <Link to={technologyUrl(name)} discover="none">
+            <a href={technologyUrl(name)} data-routed="">
               <span className="tag">{name === 'Go' ? 'Go (Golang)' : name}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import * as labels from '#app/messages/labels.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { toCardText } from '#domain/text.ts';
 import { Cover } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
@@ -37,7 +36,7 @@ export function ProjectCard({
             <li key={name}>{name}</li>
           ))}
         </ul>
-        {project.description && <p>{toCardText(project.description)}</p>}
+        {project.description && <p>{project.description}</p>}
         <div>
           <OfferPrice {...project} rupees={getPriceToPay(project)} />
           {project.pausedBy ? (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { getPriceToPay } from '#domain/project.ts';
 import { Cover } from '../cover.tsx';
@@ -10,11 +9,11 @@ export function ProjectStrip({ projects }: { projects: CardProject[] }) {
     <ul className="project-strip">
       {projects.map((project) => (
         <li key={project.id}>
-          <Link to={`/projects/${project.slug}`} discover="none">
+          <a href={`/projects/${project.slug}`} data-routed="">
             <Cover project={project} />
             <span>{project.name}</span>
             <OfferPrice {...project} rupees={getPriceToPay(project)} />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

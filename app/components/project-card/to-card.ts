@@ -1,7 +1,7 @@
 import { toCardText } from '#domain/text.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
-/** The fields of a project that a card shows. */
+/** The fields of a project that a card shows. Its description is already cut: see `toCard`. */
 export type CardProject = Pick<
   Project,
   'id' | 'slug' | 'name' | 'price' | 'tech' | 'description' | 'field' | 'level'

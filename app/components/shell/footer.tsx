@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { RootData } from '#app/lib/root-data.ts';
 import { Logo } from './logo.tsx';
@@ -55,9 +54,9 @@ export function Footer({ data }: { data: RootData }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} discover="none">
+      <a href={to} data-routed="">
         {children}
-      </Link>
+      </a>
     </li>
   );
 }

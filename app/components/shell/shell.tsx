@@ -7,6 +7,7 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { RoutedLinks } from './routed-links.tsx';
 
 /** Navigations that take longer than this show the loading screen. */
 const SLOW_MS = 700;
@@ -30,6 +31,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       >
         Skip to the content
       </a>
+      <RoutedLinks />
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
       {!isAdmin && <Header data={data} isHidden={isHidden} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
-import type { CardProject } from '#app/components/project-card/to-card.ts';
+import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
@@ -36,7 +36,7 @@ export function ProjectPreview({
 function toProject(values: ProjectFormValues, project: Project | undefined): CardProject {
   const price = Number(values.price);
   const cover = values.coverImage.trim();
-  return {
+  return toCard({
     id: project?.id ?? 'preview',
     slug: project?.slug ?? (slugify(values.name) || 'project'),
     name: values.name.trim() || 'Name',
@@ -49,5 +49,5 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
     pausedBy: project?.pausedBy ?? null,
     rating: project?.rating ?? null,
     hardwareRupees: toRupees(sumPartsPaise(parseHardware(values.hardware).parts)),
-  };
+  });
 }

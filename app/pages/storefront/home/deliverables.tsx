@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Cover } from '#app/components/cover.tsx';
-import type { Project } from '#server/features/projects/get-project.ts';
+import type { CardProject } from '#app/components/project-card/to-card.ts';
 
 /** Shows samples of a repository's contents: code, sample report, slides and setup guide. */
-export function Deliverables({ project }: { project: Project | undefined }) {
+export function Deliverables({ project }: { project: CardProject | undefined }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">
@@ -88,7 +88,7 @@ function Code() {
   );
 }
 
-function ReportPage({ project }: { project: Project | undefined }) {
+function ReportPage({ project }: { project: CardProject | undefined }) {
   return (
     <div className="exhibit-card exhibit-report">
       <p className="font-display text-sm font-bold text-text">Chapter 3: System design</p>
@@ -100,7 +100,7 @@ function ReportPage({ project }: { project: Project | undefined }) {
   );
 }
 
-function Slide({ project }: { project: Project | undefined }) {
+function Slide({ project }: { project: CardProject | undefined }) {
   return (
     <div className="exhibit-card exhibit-slide">
       <p className="font-display text-lg leading-tight font-bold text-text">

@@ -1,13 +1,13 @@
 import { Cover } from '#app/components/cover.tsx';
+import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { formatPrice } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Widths of the report's placeholder lines, in percent. */
 const LINE_WIDTHS = [100, 94, 98, 86, 99, 91, 60];
 
 /** A project's report, slide and files on a technical drawing. */
-export function HeroIllustration({ project }: { project: Project }) {
+export function HeroIllustration({ project, sheet }: { project: CardProject; sheet: number | undefined }) {
   return (
     <div
       role="img"
@@ -37,7 +37,7 @@ export function HeroIllustration({ project }: { project: Project }) {
           </p>
           <p>
             Sheet
-            <b>{project.displayOrder}</b>
+            <b>{sheet}</b>
           </p>
           <p>
             Price
@@ -49,7 +49,7 @@ export function HeroIllustration({ project }: { project: Project }) {
   );
 }
 
-function Report({ project }: { project: Project }) {
+function Report({ project }: { project: CardProject }) {
   return (
     <div className="hero-item hero-report">
       <p>A project report on</p>
@@ -62,7 +62,7 @@ function Report({ project }: { project: Project }) {
   );
 }
 
-function Slide({ project }: { project: Project }) {
+function Slide({ project }: { project: CardProject }) {
   return (
     <div className="hero-item hero-slide">
       <div>

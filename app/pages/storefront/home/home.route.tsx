@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
+import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
@@ -9,7 +9,6 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { countByTechnology, getCatalogueSize } from '#server/features/projects/count-projects.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
-import type { Project } from '#server/features/projects/get-project.ts';
 import { listProjects } from '#server/features/projects/list-projects.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import type { Route } from './+types/home.route.ts';
@@ -32,10 +31,14 @@ async function readHome(shop: Context) {
     getCatalogueSize(shop),
     countByTechnology(shop, {}),
   ]);
+  const [first] = popular.documents;
+  const [sample] = free.documents;
   return {
     version,
-    popular: popular.documents,
-    sample: free.documents[0],
+    popular: popular.documents.map(toCard),
+    /** The first project's number on the drawing. */
+    sheet: first?.displayOrder,
+    sample: sample && { slug: sample.slug, name: sample.name },
     size,
     technologies: technologies.slice(0, 4).map(({ name }) => name),
   };
@@ -50,12 +53,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { version, popular, sample, size, technologies } = loaderData;
+  const { version, popular, sheet, sample, size, technologies } = loaderData;
   useLiveProjects(version);
   const signedIn = Boolean(matches[0].loaderData?.account);
   return (
     <>
-      <Hero project={popular[0]} sample={sample} />
+      <Hero project={popular[0]} sheet={sheet} sample={sample} />
       {popular.length > 0 && (
         <section aria-labelledby="first-look" className="page pt-12 sm:hidden">
           <h2 id="first-look" className="mb-4 text-xl">
@@ -75,9 +78,13 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             <h2 id="popular" className="text-3xl">
               Popular Projects
             </h2>
-            <Link to="/projects" className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
+            <a
+              href="/projects"
+              data-routed=""
+              className="link inline-flex min-h-11 items-center gap-1.5 font-medium"
+            >
               See all projects <ArrowRight className="size-4" />
-            </Link>
+            </a>
           </div>
           <div className="project-grid">
             {popular.map((project) => (
@@ -93,7 +100,15 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 const highlight = (words: string) => <span className="highlight">{words}</span>;
 
 /** Headline, main links and an illustration of a real project, if the shop has one. */
-function Hero({ project, sample }: { project: Project | undefined; sample: Project | undefined }) {
+function Hero({
+  project,
+  sheet,
+  sample,
+}: {
+  project: CardProject | undefined;
+  sheet: number | undefined;
+  sample: { slug: string } | undefined;
+}) {
   return (
     <section
       className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
@@ -118,7 +133,7 @@ function Hero({ project, sample }: { project: Project | undefined; sample: Proje
           Run it, read it and build on it. You’ll be able to explain it in your viva.
         </p>
       </div>
-      {project && <HeroIllustration project={project} />}
+      {project && <HeroIllustration project={project} sheet={sheet} />}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { countOf } from '#app/messages/plurals.ts';
 import type { CatalogueSize } from '#server/features/projects/count-projects.ts';
-import type { Project } from '#server/features/projects/get-project.ts';
 
 export /** From 100 projects and 20 technologies on, the exact number doesn't matter. */
 const projectsFigure = (count: number) => (count >= 100 ? '100+ projects' : countOf(count, 'project'));
@@ -14,7 +12,7 @@ interface StatsProps {
   size: CatalogueSize;
   /** Names of the most used technologies. */
   technologies: string[];
-  sample: Project | undefined;
+  sample: { slug: string; name: string } | undefined;
 }
 
 /** Shows the size of the catalogue and the free sample. */
@@ -28,9 +26,9 @@ export function Stats({ size, technologies, sample }: StatsProps) {
         </Figure>
         {sample && (
           <Figure figure="1 free sample">
-            <Link to={`/projects/${sample.slug}`} className="link">
+            <a href={`/projects/${sample.slug}`} data-routed="" className="link">
               {sample.name}
-            </Link>
+            </a>
             , complete. See how we work before you pay.
           </Figure>
         )}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { Price } from '#app/components/ui/price.tsx';
 import { getPriceToPay } from '#domain/project.ts';
-import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Says why buying is safe. Each sentence must be true of the software. */
-export function Trust({ project }: { project: Project | undefined }) {
+export function Trust({ project }: { project: CardProject | undefined }) {
   return (
     <section
       aria-labelledby="trust"
@@ -36,20 +35,20 @@ export function Trust({ project }: { project: Project | undefined }) {
           </Assurance>
           <Assurance title="The refund rules are clear">
             We refund a duplicate or failed payment within 48 hours of confirmation. Read the{' '}
-            <Link to="/refund-policy" className="link">
+            <a href="/refund-policy" data-routed="" className="link">
               refund policy
-            </Link>{' '}
+            </a>{' '}
             before you buy. It’s short.
           </Assurance>
           <Assurance title="Support that replies" isFolded>
             Support replies within 24 hours.{' '}
-            <Link to="/contact" className="link">
+            <a href="/contact" data-routed="" className="link">
               Write to us
-            </Link>
+            </a>
             , or check the{' '}
-            <Link to="/faq" className="link">
+            <a href="/faq" data-routed="" className="link">
               FAQ
-            </Link>{' '}
+            </a>{' '}
             first.
           </Assurance>
         </ul>
@@ -77,7 +76,7 @@ function Assurance({ title, isFolded = false, children }: AssuranceProps) {
 }
 
 /** Shows an example of the record that the server keeps of an order. */
-function OrderRecord({ project }: { project: Project }) {
+function OrderRecord({ project }: { project: CardProject }) {
   return (
     <figure className="double-border bg-background font-mono text-xs">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 /** Explains the delivery and refunds. */
 export function Delivery({ isFree }: { isFree: boolean }) {
   const steps = [
@@ -43,9 +41,9 @@ export function Delivery({ isFree }: { isFree: boolean }) {
           ) : (
             <>
               Sales are final, except where our{' '}
-              <Link to="/refund-policy" className="link">
+              <a href="/refund-policy" data-routed="" className="link">
                 refund policy
-              </Link>{' '}
+              </a>{' '}
               says otherwise.
             </>
           )}{' '}
@@ -53,9 +51,9 @@ export function Delivery({ isFree }: { isFree: boolean }) {
         </p>
         <p>
           Using it for college? Read about{' '}
-          <Link to="/honest-use" className="link">
+          <a href="/honest-use" data-routed="" className="link">
             honest use
-          </Link>
+          </a>
           : what’s allowed and how to disclose it.
         </p>
       </div>
