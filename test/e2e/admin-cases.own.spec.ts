@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './admin.ts';
+import { signIn, tab } from './admin.ts';
 import { type Buyer, findProject, newBuyer, type Project } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFits } from './layout-problems.ts';
@@ -82,7 +82,7 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await expect(page.getByRole('heading', { name: 'Invitation not sent' })).toBeInViewport();
   await page.goBack();
   await expect(uninvited(page)).toBeVisible();
-  for (const tab of [page, second]) await expect(paidTwice(tab)).toContainText(secondPayment);
+  for (const each of [page, second]) await expect(paidTwice(each)).toContainText(secondPayment);
   await expect(uninvited(page)).toContainText('GitHub answered 403');
   await expectAccessible(page);
 
@@ -97,7 +97,7 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await page.getByLabel('Reason (optional)').fill('Paid twice.');
   await paidTwice(page).getByRole('button', { name: 'Refund this payment' }).dblclick();
   await expect(page.getByText('The payment is on its way back.')).toBeVisible();
-  for (const tab of [page, second]) await expect(paidTwice(tab)).toBeHidden();
+  for (const each of [page, second]) await expect(paidTwice(each)).toBeHidden();
 
   await uninvited(page).getByRole('button', { name: 'Send the invitation again' }).click();
   await expect(page.getByText('The invitation is on its way again.')).toBeVisible();
@@ -112,12 +112,13 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await expectFits(page);
   await uninvited(page).getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(page.getByText('Resolved.', { exact: true })).toBeVisible();
-  for (const tab of [page, second]) await expect(uninvited(tab)).toBeHidden();
+  for (const each of [page, second]) await expect(uninvited(each)).toBeHidden();
   await page.getByLabel('State').selectOption('Resolved');
   await expect(uninvited(page)).toContainText('Asked for another name.');
   await expect(paidTwice(page)).toContainText('The payment was refunded.');
 
-  await side(page, /^Webhooks/).click();
+  await tab(page, 'System').click();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
@@ -138,8 +139,8 @@ test('the first page says what waits, and the tabs describe themselves by the nu
   await signIn(page, '/admin');
   const waits = page.getByRole('region', { name: 'What waits' });
   await expect(waits).toContainText('Nothing waits for you.');
-  const tab = page.getByRole('tab', { name: 'Orders', exact: true });
-  await expect(tab).toHaveAccessibleDescription('');
+  const orders = tab(page, 'Orders');
+  await expect(orders).toHaveAccessibleDescription('');
   const project = await findProject(page, ({ slug }) => slug === 'smart-irrigation');
   const order = await buy(program, project, { ...newBuyer(), github: 'blocked' });
   await order.pay();
@@ -150,7 +151,7 @@ test('the first page says what waits, and the tabs describe themselves by the nu
   // The page follows what waits.
   await expect(waits.getByRole('link', { name: /^Complaints 1 next in 47 h$/ })).toBeVisible();
   await expect(waits.getByRole('link', { name: /^Cases 1 next in 23 h$/ })).toBeVisible();
-  await expect(tab).toHaveAccessibleDescription('2 waiting');
+  await expect(orders).toHaveAccessibleDescription('2 waiting');
   await expectFits(page);
   await expectAccessible(page);
   await waits.getByRole('link', { name: /^Cases/ }).click();

@@ -63,7 +63,7 @@ test('only active admins can sign in, and others see why and are signed out', as
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/audit');
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Audit');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('System');
   await expect(page.getByText('command line').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -101,11 +101,11 @@ test('tabs follow changes of rights live, and a revoked admin is signed out', as
   const admin = await makeAdmin(program, 'userWrite');
   await signIn(page, '/admin', admin);
   const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(['Dashboard', 'Users', 'Audit']);
+  await expect(tabs).toHaveText(['Dashboard', 'Users', 'System']);
   await page.goto('/admin/projects');
   await expect(page.getByText('You don’t have access to this tab')).toBeVisible();
   await changeAdmin(program, 'grant', admin.email, 'projectWrite');
-  await expect(tabs).toHaveText(['Dashboard', 'Projects', 'Audit']);
+  await expect(tabs).toHaveText(['Dashboard', 'Projects', 'System']);
   await expect(page.getByRole('button', { name: 'Add Project' })).toBeVisible();
   await changeAdmin(program, 'grant', admin.email, 'payoutWrite');
   await expect(page.getByText('You don’t have access to this tab')).toBeVisible();
@@ -139,6 +139,7 @@ test('an admin enables the second factor, needs it at the next sign-in, and disa
   await signIn(page, await getLinkFromMail(page, admin.email, /\/merge/, 'Confirm your email'), admin);
   await expect(page.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
   await page.goto('/admin');
+  await tab(page, 'System').click();
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('Your password').fill('not this one');
   await page.getByRole('button', { name: 'Set up the second step' }).click();

@@ -1,4 +1,4 @@
-import { makeAdmin, openTab, signIn } from './admin.ts';
+import { makeAdmin, signIn, tab } from './admin.ts';
 import { confirmFreeOrder } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -64,7 +64,8 @@ test('an admin finds, deactivates and reactivates a user, which the audit log re
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  await openTab(page, 'Audit');
+  await tab(page, 'System').click();
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   await page.getByPlaceholder('Filter by person').fill('user.deactivate');
   const line = page.getByRole('row').filter({ hasText: student.email });
   await expect(line).toHaveCount(1);

@@ -48,9 +48,3 @@ export async function fillAdminLogin(page: Page, { email, password }: typeof ADM
 }
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-
-/** Opens a tab and waits for its heading. */
-export async function openTab(page: Page, name: string): Promise<void> {
-  await tab(page, name).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-}

@@ -1,16 +1,16 @@
 import { Code } from '#app/components/ui/code.tsx';
-import { Field } from '#app/components/ui/field.tsx';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/readers/admin-panel/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { AdminTable, type Column } from './admin-table.tsx';
+import { DayRangeFilter } from './day-range-filter.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { ListPage } from './list-page.tsx';
 import { ObjectDetails } from './object-details.tsx';
+import { SystemNav } from './system-nav.tsx';
 import { TabHeader } from './tab-header.tsx';
-import { useFilters } from './use-filters.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Audit');
 export default function Audit({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
+      <SystemNav current="Audit" />
       <TabHeader title="Audit">
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHeader>
@@ -68,22 +69,5 @@ function Action({ entry: { action, detail, requestId } }: { entry: AuditEntry })
         </details>
       )}
     </>
-  );
-}
-
-/** Limits the list to a range of days in Indian time. The range includes its first and last day. */
-function DayRangeFilter() {
-  const { params, setFilter } = useFilters();
-  const day = (name: string) => ({
-    name,
-    type: 'date',
-    defaultValue: params.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
-  });
-  return (
-    <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
-      <Field label="From" {...day('from')} />
-      <Field label="Until" {...day('until')} />
-    </div>
   );
 }

@@ -14,6 +14,8 @@ export interface ConfirmFormProps {
   maxLength?: number;
   defaultValue?: string;
   submitLabel: string;
+  /** For what moves money or deletes something, so that its button does not look like the usual next step. */
+  isDanger?: boolean;
   pending: boolean;
   className?: string;
   onSubmit: (reason: string) => void;
@@ -52,7 +54,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
       {props.fields}
       {props.isSingleLine ? <FormField {...field} /> : <FormTextArea {...field} />}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} pending={pending}>
           {props.submitLabel}
         </Button>
         <Button variant="quiet" disabled={pending} onClick={props.onClose}>

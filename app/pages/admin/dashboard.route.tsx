@@ -11,12 +11,11 @@ import { adminMeta } from './admin-meta.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OnboardingChecklist } from './onboarding.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useAdmin } from './use-admin.ts';
 import { WhatWaits } from './what-waits.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
-  const onboarding = await getOnboarding(shop);
   const today = toDay(new Date());
   const range = parseDayRange(Object.fromEntries(new URL(request.url).searchParams), today);
   const { orderWrite, payoutRead, payoutWrite, projectWrite } = shop.actor.rights;
@@ -25,13 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payoutRead && payoutWrite && `payouts?limit=1&reader=${shop.actor.userId}`,
     projectWrite && 'reviews?limit=1',
   ].filter((path) => path !== false);
-  const turnover = orderWrite && !shop.settings.gst ? await getTurnover(shop) : null;
   const hasReports = orderWrite || payoutRead;
   // The loader doesn't await the reports, so that the page appears at once and they are streamed later.
   const reports = getReports(shop, range).catch((error: unknown) => {
     shop.log.error({ err: error }, 'could not load reports');
     throw error;
   });
+  const [onboarding, turnover] = await Promise.all([
+    getOnboarding(shop),
+    orderWrite && !shop.settings.gst ? getTurnover(shop) : null,
+  ]);
   const now = Date.now() / 1000;
   const { appUrl } = shop.settings;
   return { streams, now, turnover, hasReports, range, today, reports, onboarding, appUrl };
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { streams, now, turnover, onboarding, appUrl, hasReports, ...reports } = loaderData;
   useRevalidateOn(...streams);
-  const waiting = useWaiting();
+  const waiting = useAdmin()?.waiting ?? [];
   return (
     <>
       <h1 className="mb-5 text-2xl">Dashboard</h1>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
-import { BookOpen, KeyRound } from '#app/components/ui/account-icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
-import type { AdminRights } from '#contract/documents.ts';
-import { countWaiting, type Waiting } from '#server/readers/admin-orders/count-waiting.ts';
+import { countWaiting } from '#server/readers/admin-orders/count-waiting.ts';
 import stylesheet from '../../admin.css?url';
 import type { Route } from './+types/layout.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { TabList, TabPanel } from './tab-list.tsx';
+import { type CurrentAdmin, useAdmin } from './use-admin.ts';
 
 const MISSING = {
   403: {
@@ -23,13 +22,6 @@ const MISSING = {
     text: 'The address may have a typo, or what was here has been deleted.',
   },
 };
-
-interface CurrentAdmin {
-  id: string;
-  email: string;
-  rights: AdminRights;
-  waiting: Waiting[];
-}
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -55,7 +47,7 @@ export default function AdminLayout({ loaderData: admin }: Route.ComponentProps)
 
 /** Missing rights and pages are shown inside the layout, so that the other tabs stay reachable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const admin = useRouteLoaderData<CurrentAdmin>('pages/admin/layout.route');
+  const admin = useAdmin();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!admin || (status !== 403 && status !== 404)) throw error;
   return (
@@ -64,11 +56,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Frame>
   );
 }
-
-const HEADER_LINKS = [
-  ['/admin/runbook', 'Runbook', BookOpen],
-  ['/admin/security', 'Security', KeyRound],
-] as const;
 
 function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
   // Tabs appear and disappear when rights change. Loaders redirect revoked admins to the login.
@@ -80,12 +67,6 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           <Logo className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
-          {HEADER_LINKS.map(([path, name, Icon]) => (
-            <LinkButton key={path} to={path} variant="quiet" size="sm" aria-label={name} className="px-2">
-              <Icon className="size-4" />
-              <span className="max-sm:hidden">{name}</span>
-            </LinkButton>
-          ))}
           <SignOutButton label="Logout" />
         </div>
         <TabList {...admin} />

@@ -11,6 +11,7 @@ import {
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { SecondFactorSetup, SecondFactorSwitch } from './second-factor.tsx';
+import { SystemNav } from './system-nav.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = getAdminContext(context);
@@ -62,16 +63,19 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
   const fetcher = isOn || pendingSetup ? change : setup;
   const step = { form: fetcher.Form, pending: fetcher.state !== 'idle', error: fetcher.data?.error };
   return (
-    <section className="max-w-2xl panel p-5 sm:p-7">
-      <h1 className="mb-1 text-2xl">Security</h1>
-      <p className="mb-6 text-muted">
-        With a second step, you enter a code from your authenticator app after your password.
-      </p>
-      {pendingSetup ? (
-        <SecondFactorSetup {...pendingSetup} {...step} />
-      ) : (
-        <SecondFactorSwitch key={String(isOn)} isOn={isOn} {...step} />
-      )}
-    </section>
+    <>
+      <SystemNav current="Security" />
+      <section className="max-w-2xl panel p-5 sm:p-7">
+        <h1 className="mb-1 text-2xl">Security</h1>
+        <p className="mb-6 text-muted">
+          With a second step, you enter a code from your authenticator app after your password.
+        </p>
+        {pendingSetup ? (
+          <SecondFactorSetup {...pendingSetup} {...step} />
+        ) : (
+          <SecondFactorSwitch key={String(isOn)} isOn={isOn} {...step} />
+        )}
+      </section>
+    </>
   );
 }

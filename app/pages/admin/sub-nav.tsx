@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWaiting } from './use-waiting.ts';
+import { useAdmin } from './use-admin.ts';
 import { countOn } from './waiting-path.ts';
 
 interface SubNavProps {
@@ -14,7 +14,7 @@ interface SubNavProps {
 
 /** Links between the pages of a tab, with the number of what waits on each. */
 export function SubNav({ label, pages, current, meaning }: SubNavProps) {
-  const waiting = useWaiting();
+  const waiting = useAdmin()?.waiting ?? [];
   return (
     <nav aria-label={label} className="choice-links mb-6">
       {pages.map(([name, path]) => {

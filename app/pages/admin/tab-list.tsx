@@ -12,7 +12,11 @@ export const TABS: readonly Tab[] = [
   { name: 'Projects', path: '/admin/projects', right: 'projectWrite' },
   { name: 'Orders', path: '/admin/orders', right: 'orderWrite' },
   { name: 'Books', path: '/admin/books', right: 'orderWrite' },
-  { name: 'Audit', path: '/admin/audit' },
+  {
+    name: 'System',
+    path: '/admin/audit',
+    others: ['/admin/orders/webhooks', '/admin/security', '/admin/runbook'],
+  },
 ];
 
 /** The tabs that show how much waits in them. */
@@ -28,7 +32,7 @@ interface TabsProps {
 /** The content below the tabs, which is the panel of the open tab or a page outside the tabs. */
 export function TabPanel({ rights, children }: { rights: AdminRights; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isTab = visibleTabs(rights).some((tab) => isWithinTab(tab, pathname));
+  const isTab = findTab(rights, pathname) !== undefined;
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': CURRENT_TAB_ID } : {};
   return (
     <div {...panel} className="page pt-6 pb-24 sm:pt-8">
@@ -44,13 +48,18 @@ export function TabList({ rights, waiting }: TabsProps) {
   const id = useId();
   const countIn = ({ path }: Tab) => (WITH_COUNT.includes(path) ? countOn(path, waiting) : 0);
   // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
-  const focusable = tabs.find((tab) => isWithinTab(tab, pathname)) ?? tabs[0];
+  const opened = findTab(rights, pathname);
+  const focusable = opened ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
-  // On phones the open tab may be scrolled out of view.
+  // On phones the open tab may be scrolled out of view. `scrollIntoView` would also scroll the page, which
+  // may be at a heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a different tab opens
   useEffect(() => {
-    const open = list.current?.querySelector('[aria-selected=true]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { current } = list;
+    const open = current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!current || !open) return;
+    const middle = open.offsetLeft - current.offsetLeft + open.offsetWidth / 2;
+    current.scrollLeft = middle - current.clientWidth / 2;
   }, [pathname]);
   return (
     <>
@@ -62,7 +71,7 @@ export function TabList({ rights, waiting }: TabsProps) {
         className="page flex scrollbar-none overflow-x-auto"
       >
         {tabs.map((tab) => {
-          const current = isWithinTab(tab, pathname);
+          const current = tab === opened;
           const count = countIn(tab);
           const countId = count > 0 ? `${id}${tab.path}` : undefined;
           return (
@@ -122,6 +131,8 @@ interface Tab {
   path: string;
   /** All active admins see a tab without a right. */
   right?: Right;
+  /** Its other pages, whose addresses don't begin with that of the tab. */
+  others?: readonly string[];
 }
 
 /** Returns the tabs that an admin sees. This only hides links: loaders enforce the rights. */
@@ -129,8 +140,13 @@ function visibleTabs(rights: AdminRights): Tab[] {
   return TABS.filter(({ right }) => right === undefined || rights[right]);
 }
 
-/** True if `path` is the tab's path or below it. */
-function isWithinTab(tab: Pick<Tab, 'path'>, path: string): boolean {
+/** Finds the tab of a page: the one that names it, else the one whose address the page's begins with. */
+function findTab(rights: AdminRights, path: string): Tab | undefined {
   const current = path.replace(/\/$/, '');
-  return current === tab.path || (tab.path !== '/admin' && current.startsWith(`${tab.path}/`));
+  const tabs = visibleTabs(rights);
+  const isBelow = (tab: Tab) => tab.path !== '/admin' && current.startsWith(`${tab.path}/`);
+  return (
+    tabs.find((tab) => tab.others?.includes(current)) ??
+    tabs.find((tab) => current === tab.path || isBelow(tab))
+  );
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ordersQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import { changeGithubAccount } from '../../features/access/own-invitation.ts';
 import { refundOrder } from '../../features/refunds/refund-order.ts';
 import { users } from '../../features/users/schema.ts';
 import { findOrderDetails } from './find-order-details.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, sumOrders } from './list-orders.ts';
 
 const shop = setUp(openOrderShop);
 let admin: Context;
@@ -55,6 +56,25 @@ describe('orders of each state', () => {
       },
       { email: 'asha@example.com', state: 'paid', githubId: 'asha-codes', inviteState: 'waiting' },
     ]);
+  });
+
+  test('orders of some days are listed and added up', async () => {
+    // Midnight in India.
+    await changeFrozenOrder(shop.context.db, { createdAt: new Date('2025-11-20T18:30:00Z') }, paidId);
+    const sum = (query: object) => sumOrders(admin, ordersQuery.parse(query));
+    const day = { from: '2025-11-21', until: '2025-11-21' };
+    expect(await found(day)).toEqual(['asha@example.com']);
+    expect(await sum(day)).toEqual({ orders: 1, paid: 499, refunded: 0 });
+    expect(await found({ from: '2025-11-22', until: '2025-11-22' })).toEqual([]);
+    expect(await found({ until: '2025-11-20' })).toEqual([]);
+    expect(await sum({ until: '2025-11-20' })).toEqual({ orders: 0, paid: 0, refunded: 0 });
+    expect(await sum({ from: '2025-11-21', search: 'example.com' })).toEqual({
+      orders: 3,
+      paid: 998,
+      refunded: 499,
+    });
+    expect(() => ordersQuery.parse({ from: '2026-02-31' })).toThrow();
+    await expect(sumOrders(shop.context, ordersQuery.parse(day))).rejects.toThrow();
   });
 
   test('an order is found by IDs and by parts of email, GitHub username and project', async () => {

@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Page } from '#contract/documents.ts';
 import { ordersQuery } from '#contract/order-documents.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { isLateForCoupon } from '#domain/coupon.ts';
+import { toTimeRange } from '#domain/day-range.ts';
 import { toRupees } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -20,8 +22,8 @@ import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { orderAwaiting } from '../checkout/authorized-payments.ts';
 
 /**
- * Lists orders, newest first, by state and search. The search matches an order, payment or refund ID, or part
- * of the email, project or GitHub username (the order's, its purchase's or a teammate's). Requires
+ * Lists orders, newest first, by state, days and search. The search matches an order, payment or refund ID,
+ * or part of the email, project or GitHub username (the order's, its purchase's or a teammate's). Requires
  * orderWrite.
  */
 export async function listOrders(
@@ -30,11 +32,10 @@ export async function listOrders(
   pageSize?: number,
 ): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
-  const { search, state, ...page } = parseQuery(ordersQuery, query, pageSize);
-  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, page);
-  const inState = state ? eq(orders.state, state) : undefined;
+  const { cursor, limit, ...filter } = parseQuery(ordersQuery, query, pageSize);
+  const { mark, after, read } = newestFirst(orders.createdAt, orders.id, { cursor, limit });
   const { rows, nextCursor } = await read(
-    selectOrders(context.db, mark).where(and(matchesSearch(search), inState, after)),
+    selectOrders(context.db, mark).where(and(matchesFilter(filter), after)),
   );
   const ids = rows.map(({ order }) => order.id);
   const refundsOf = await findRefunds(context.db, ids);
@@ -44,6 +45,37 @@ export async function listOrders(
       toOrderDocument({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }),
     ),
     nextCursor,
+  };
+}
+
+/** How many orders match a filter, and what was paid and refunded for them in rupees. */
+export interface OrderSum {
+  orders: number;
+  paid: number;
+  refunded: number;
+}
+
+/** Adds up the orders that `listOrders` lists on all pages. Requires orderWrite. */
+export async function sumOrders(context: Context, query: ListQuery<typeof ordersQuery>): Promise<OrderSum> {
+  requireRight(context, 'orderWrite');
+  const { cursor: _, limit: __, ...filter } = parseQuery(ordersQuery, query, 1);
+  const where = matchesFilter(filter);
+  const [sum] = await context.db
+    .select({
+      orders: sql<number>`count(*)::int`,
+      paid: sql<number>`coalesce(sum(${orders.amountPaise}) filter (where ${orders.paidAt} is not null), 0)::float8`,
+    })
+    .from(orders)
+    .where(where);
+  const [back] = await context.db
+    .select({ refunded: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::float8` })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(where, isRefundAccepted));
+  return {
+    orders: sum?.orders ?? 0,
+    paid: toRupees(sum?.paid ?? 0),
+    refunded: toRupees(back?.refunded ?? 0),
   };
 }
 
@@ -85,6 +117,17 @@ async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string
     .orderBy(refunds.createdAt, refunds.id);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return (orderId) => byOrder.get(orderId) ?? [];
+}
+
+type OrderFilter = Pick<z.output<typeof ordersQuery>, 'search' | 'state' | 'from' | 'until'>;
+
+function matchesFilter({ search, state, from, until }: OrderFilter): SQL | undefined {
+  return and(
+    matchesSearch(search),
+    state ? eq(orders.state, state) : undefined,
+    from ? gte(orders.createdAt, toTimeRange({ from, to: from }).start) : undefined,
+    until ? lt(orders.createdAt, toTimeRange({ from: until, to: until }).end) : undefined,
+  );
 }
 
 /** A union lets each part use its index; with `or` PostgreSQL would scan all orders. */

@@ -25,6 +25,7 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
     form: isRefund && {
       label: 'Reason (optional)',
       hint: 'For the audit log.',
+      isDanger: true,
       children: refundConsequences(openCase),
     },
     run: (note: string) => apply.call({ caseId, note }),

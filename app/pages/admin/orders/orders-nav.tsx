@@ -8,7 +8,6 @@ const PAGES = [
   ['Orders', '/admin/orders'],
   [labels.needsPerson, '/admin/orders/exceptions'],
   ...WAITING_LISTS.map((list) => [WAITING_LABELS[list], waitingPath(list)] as const),
-  ['Webhooks', '/admin/orders/webhooks'],
 ] as const;
 
 /** Links between the pages of the Orders tab. `current` is the name of the open one. */

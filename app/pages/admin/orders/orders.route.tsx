@@ -1,24 +1,34 @@
-import { Link, Outlet, useSearchParams } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { DayRangeFilter } from '#app/pages/admin/day-range-filter.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
-import { formatMinute } from '#domain/time.ts';
-import { listOrders, type OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatRecent } from '#domain/relative-time.ts';
+import {
+  listOrders,
+  type OrderDocument,
+  type OrderSum,
+  sumOrders,
+} from '#server/readers/admin-orders/list-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
 import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
+/** The parameters that narrow the list. */
+const FILTERS = ['search', 'state', 'from', 'until'];
 const FILTER = [
   ['', 'Every state'],
   ...Object.entries(ORDER_STATES).map(([state, { text }]) => [state, text] as const),
@@ -26,16 +36,19 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  return listOrders(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  const query = new URL(request.url).searchParams;
+  const page = await listOrders(shop, query, PAGE_SIZE);
+  const isFiltered = FILTERS.some((name) => query.get(name));
+  // Adding up all orders would read the whole table.
+  const sum = isFiltered ? await sumOrders(shop, query) : null;
+  return { ...page, sum, now: Date.now() / 1000 };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
-export default function Orders({ loaderData: page }: Route.ComponentProps) {
+export default function Orders({ loaderData: { sum, now, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
-  const [params] = useSearchParams();
-  const filtered = params.has('search') || params.has('state');
   const openDetails = useOpenDialog('/admin/orders');
   return (
     <>
@@ -44,10 +57,12 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Search orders..." />
       </TabHeader>
-      <ListPage page={page} empty={filtered ? 'No order matches this.' : 'No orders yet.'}>
+      <DayRangeFilter />
+      {sum && <Sum {...sum} />}
+      <ListPage page={page} empty={sum ? 'No order matches this.' : 'No orders yet.'}>
         <AdminTable
           label="Orders"
-          columns={columns(openDetails)}
+          columns={columns(openDetails, now)}
           rows={page.documents}
           rowKey={(order) => order.id}
           isStacked
@@ -58,12 +73,12 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[] => [
+const columns = (openDetails: (orderId: string) => void, now: number): Column<OrderDocument>[] => [
   {
     header: 'Opened',
     format: 'time',
     hideBelow: 'md',
-    cell: (order) => formatMinute(order.createdAt),
+    cell: (order) => formatRecent(order.createdAt, now),
   },
   {
     header: 'Project and buyer',
@@ -72,14 +87,18 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
     cell: (order, rowId) => (
       <>
         <p id={rowId} className="font-medium">
-          <Link to={`/admin/orders/${encodeURIComponent(order.id)}`} className="hover:underline">
+          <Link to={`/admin/orders/${encodeURIComponent(order.id)}`} className="stretched hover:underline">
             {order.projectName}
           </Link>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-muted">
-          <EmailText email={order.email} /> <Code className="text-xs" text={order.githubId} />
+        {/* Texts above the row's link can be selected. */}
+        <p className="relative flex w-fit flex-wrap gap-x-3 text-muted">
+          <EmailText email={order.email} />
+          <span>
+            GitHub <Code className="text-xs" text={order.githubId} />
+          </span>
         </p>
-        <p className="caption md:hidden">{formatMinute(order.createdAt)}</p>
+        <p className="caption md:hidden">{formatRecent(order.createdAt, now)}</p>
       </>
     ),
   },
@@ -89,12 +108,28 @@ const columns = (openDetails: (orderId: string) => void): Column<OrderDocument>[
     header: 'Details',
     format: 'action',
     cell: (order, rowId) => (
-      <ScriptButton size="sm" aria-describedby={rowId} onClick={() => openDetails(order.id)}>
+      <ScriptButton
+        size="sm"
+        className="relative"
+        aria-describedby={rowId}
+        onClick={() => openDetails(order.id)}
+      >
         View
       </ScriptButton>
     ),
   },
 ];
+
+/** Adds up the orders of all pages. */
+function Sum({ orders, paid, refunded }: OrderSum) {
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-6 tabular-nums">
+      <span>{countOf(orders, 'order')}</span>
+      <span>{formatRupees(paid)} paid</span>
+      {refunded > 0 && <span>{formatRupees(refunded)} refunded</span>}
+    </p>
+  );
+}
 
 function OrderStatus({ order }: { order: OrderDocument }) {
   const state = primaryStatus(order);

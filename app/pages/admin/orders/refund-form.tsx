@@ -50,6 +50,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       defaultValue={refundFor === null ? '' : `Help request ${refundFor}`}
       hint="For the audit log. The buyer doesn’t see it."
       requiredError="A reason is required."
+      isDanger
       submitLabel={order.amount === 0 ? 'End access' : `Refund ${formatRupees(amount ?? left)}`}
       className="mt-4"
       fields={

@@ -4,12 +4,12 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { SystemNav } from '#app/pages/admin/system-nav.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { listEvents } from '#server/features/payments/webhooks/list-events.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/webhooks.route.ts';
 import { EventsTable } from './events-table.tsx';
-import { OrdersNav } from './orders-nav.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER = [
@@ -32,7 +32,7 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
   const filtered = params.has('search') || params.has('state');
   return (
     <>
-      <OrdersNav current="Webhooks" />
+      <SystemNav current="Webhooks" />
       <TabHeader title="Webhooks">
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="ID or type..." />
