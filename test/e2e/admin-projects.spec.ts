@@ -164,6 +164,7 @@ test('an admin publishes, archives and deletes a project, and confirms risky cha
   const visitor = await (await browser.newContext({ baseURL: program.url })).newPage();
   await visitor.goto(`/projects?search=${encodeURIComponent(name)}`);
   await expect(visitor.getByRole('heading', { name })).toBeVisible();
+  await row.getByRole('button', { name: 'More' }).click();
   await row.getByRole('button', { name: 'Archive' }).click();
   await expect(row).toContainText('Archived');
   await expect(visitor.getByRole('heading', { name })).toBeHidden();
@@ -175,8 +176,14 @@ test('an admin publishes, archives and deletes a project, and confirms risky cha
   await expect(page.getByText('This is a draft.')).toBeVisible();
   await expect(page.getByText('Code, report and slides', { exact: true })).toBeVisible();
   await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
-  await row.getByRole('button', { name: 'Publish' }).click();
+  await row.getByRole('checkbox', { name: 'Select' }).check();
+  const chosen = page.getByRole('region', { name: 'Chosen projects' });
+  await expect(chosen).toContainText('1 selected');
+  await expectAccessible(page);
+  await chosen.getByRole('button', { name: 'Publish' }).click();
   await expect(row).toContainText('Published');
+  await expect(chosen).toBeHidden();
+  await row.getByRole('button', { name: 'More' }).click();
   await visitor.goto(`/projects/${slug}`);
   await expect(visitor.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
   await row.getByRole('button', { name: 'Delete' }).click();

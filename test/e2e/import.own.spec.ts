@@ -22,6 +22,11 @@ test('an admin imports and publishes repositories', async ({
   const options = dialog.getByRole('checkbox');
   await expect(dialog.getByRole('alert')).toHaveText('GitHub is down.');
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  const all = dialog.getByRole('switch', { name: /^Show the \d+ in the shop$/ });
+  await expect(all).not.toBeChecked();
+  await expect(options.first()).toBeEnabled();
+  await expect(options.last()).toBeEnabled();
+  await all.check();
   await expect(options).toHaveCount(20);
   // The new repositories come first.
   await expect(options.first()).toBeEnabled();
@@ -30,7 +35,7 @@ test('an admin imports and publishes repositories', async ({
   await expectAccessible(page);
 
   // The list is loaded page by page until three repositories can be chosen.
-  const open = dialog.locator('input[type=checkbox]:enabled');
+  const open = dialog.locator('li input[type=checkbox]:enabled');
   for (let shown = 40; (await open.count()) < 3; shown += 20) {
     await dialog.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => options.count()).toBeGreaterThan(shown - 20);
@@ -59,5 +64,7 @@ test('an admin imports and publishes repositories', async ({
 
   await page.getByRole('button', { name: 'Import from GitHub' }).click();
   await dialog.getByLabel('Search repositories').fill(names[0]?.split('/')[1] ?? '');
+  await expect(dialog.getByText('All of these are in the shop already.')).toBeVisible();
+  await all.check();
   await expect(dialog.getByRole('checkbox', { name: names[0] ?? '', exact: true })).toBeDisabled();
 });

@@ -185,10 +185,11 @@ test("a buyer's review appears once an admin has read it, also in the data for s
 
   const office = await browser.newPage({ baseURL: program.url });
   await signIn(office, '/admin/projects');
-  await office
+  const reviewsLink = office
     .getByRole('navigation', { name: 'Projects' })
-    .getByRole('link', { name: 'Reviews 1 waiting' })
-    .click();
+    .getByRole('link', { name: 'Reviews', exact: true });
+  await expect(reviewsLink).toHaveAccessibleDescription('1 waiting');
+  await reviewsLink.click();
   await office.getByLabel('Your answer (optional)').fill('Thanks!');
   await office.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(office.getByText('No reviews are waiting.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from './use-admin.ts';
 import { countOn } from './waiting-path.ts';
@@ -12,23 +13,32 @@ interface SubNavProps {
   meaning: string;
 }
 
-/** Links between the pages of a tab, with the number of what waits on each. */
+/** Links between the pages of a tab. The number of what waits on a page describes its link. */
 export function SubNav({ label, pages, current, meaning }: SubNavProps) {
   const waiting = useAdmin()?.waiting ?? [];
+  const id = useId();
   return (
     <nav aria-label={label} className="choice-links mb-6">
       {pages.map(([name, path]) => {
         const count = path === pages[0]?.[1] ? 0 : countOn(path, waiting);
         return (
-          <Link key={path} to={path} prefetch="intent" aria-current={name === current ? 'page' : undefined}>
-            {name}
+          <Fragment key={path}>
+            <Link
+              to={path}
+              prefetch="intent"
+              aria-current={name === current ? 'page' : undefined}
+              aria-label={name}
+              aria-describedby={count > 0 ? `${id}${path}` : undefined}
+              data-count={count || undefined}
+            >
+              {name}
+            </Link>
             {count > 0 && (
-              <span className="count">
-                {count}
-                <span className="sr-only"> {meaning}</span>
+              <span id={`${id}${path}`} hidden>
+                {count} {meaning}
               </span>
             )}
-          </Link>
+          </Fragment>
         );
       })}
     </nav>

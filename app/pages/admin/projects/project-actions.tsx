@@ -6,7 +6,6 @@ import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
-import { SaleDialog } from './sale-dialog.tsx';
 
 const STATUS_CHANGED: Record<ProjectStatus, (name: string) => string> = {
   published: (name) => `“${name}” is on sale.`,
@@ -14,24 +13,23 @@ const STATUS_CHANGED: Record<ProjectStatus, (name: string) => string> = {
   archived: (name) => `“${name}” is archived. Its buyers keep their access.`,
 };
 
-const LABELS: Record<ProjectStatus, string> = {
+export const STATUS_ACTIONS: Record<ProjectStatus, string> = {
   published: 'Publish',
   draft: 'Move to drafts',
   archived: 'Archive',
 };
 
 interface ProjectActionsProps {
+  id: string;
   project: AdminProject;
   /** The id of the element that names the project. */
   describedBy: string;
 }
 
-/** Buttons that change a project's status or sale, or delete it. */
-export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
+/** Buttons that change a project's status or delete it. */
+export function ProjectActions({ id, project, describedBy }: ProjectActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useReturnFocus(isDeleting);
-  const [isSelling, setSelling] = useState(false);
-  const saleButton = useReturnFocus(isSelling);
   const status = useCallable('setProjectStatus', {
     onResult: (result) => ({ toast: STATUS_CHANGED[result.status](project.name) }),
   });
@@ -45,8 +43,8 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
     'aria-describedby': describedBy,
   } as const;
   return (
-    <div className="col-span-full sm:-mt-1">
-      <div className="-ml-2.5 flex flex-wrap sm:ml-17 [&_button]:font-medium [&_button:not(:hover)]:text-muted">
+    <div id={id} className="col-span-full">
+      <div className="flex flex-wrap justify-end">
         {others.map((other, position) => (
           <ScriptButton
             // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button keeps the focus
@@ -55,14 +53,9 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
             pending={status.pending}
             onClick={() => void status.call({ projectId: project.id, status: other })}
           >
-            {LABELS[other]}
+            {STATUS_ACTIONS[other]}
           </ScriptButton>
         ))}
-        {project.price !== null && project.price > 0 && (
-          <ScriptButton ref={saleButton} {...button} onClick={() => setSelling(true)}>
-            Sale
-          </ScriptButton>
-        )}
         {/* The server refuses to delete a project that was ever ordered. */}
         {!isDeleting && !project.purchaseCount && (
           <ScriptButton ref={deleteButton} {...button} onClick={() => setDeleting(true)}>
@@ -70,7 +63,6 @@ export function ProjectActions({ project, describedBy }: ProjectActionsProps) {
           </ScriptButton>
         )}
       </div>
-      {isSelling && <SaleDialog project={project} onClose={() => setSelling(false)} />}
       {isDeleting && (
         <ConfirmDeletion
           pending={removal.pending}
@@ -103,7 +95,7 @@ function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps)
       <Button ref={focusOnMount} size="sm" disabled={pending} onClick={onCancel}>
         Cancel
       </Button>
-      <Button size="sm" variant="primary" pending={pending} onClick={onConfirm}>
+      <Button size="sm" variant="danger" pending={pending} onClick={onConfirm}>
         Delete
       </Button>
     </section>

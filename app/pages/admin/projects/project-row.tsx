@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Cover } from '#app/components/cover.tsx';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { getPriceToPay, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 import { ProjectActions } from './project-actions.tsx';
+import { SaleButton } from './sale-dialog.tsx';
 
 /** The status in the admin panel's list of projects. */
 const PAUSED_STATUSES = {
@@ -21,17 +23,30 @@ const BADGES: Record<ProjectStatus, { tone: Tone; label: string }> = {
 
 interface ProjectRowProps {
   project: AdminProject;
+  isChosen: boolean;
+  onChoose: () => void;
   onUpdate: () => void;
 }
 
-export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
+export function ProjectRow({ project, isChosen, onChoose, onUpdate }: ProjectRowProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_1fr_7rem_8.5rem_auto] sm:px-4">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2.5 sm:grid-cols-[auto_auto_1fr_auto] sm:px-4 lg:grid-cols-[auto_auto_1fr_7rem_8.5rem_16rem] lg:gap-x-4">
+      <label className="-m-2 grid size-9 place-items-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          aria-label="Select"
+          aria-describedby={id}
+          checked={isChosen}
+          onChange={onChoose}
+          data-needs-script
+        />
+      </label>
       <span className="block w-16 max-sm:hidden">
         <Cover project={project} className="rounded-sm border border-line" />
       </span>
-      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+      <div className="min-w-0 max-sm:col-span-2">
         <h2 id={id} className="font-sans text-base leading-snug font-semibold tracking-normal">
           {project.name}
         </h2>
@@ -40,24 +55,33 @@ export function ProjectRow({ project, onUpdate }: ProjectRowProps) {
           <PauseBadge project={project} /> · {project.slug}
         </p>
       </div>
-      <p className="text-sm text-muted max-sm:row-start-2 sm:text-right">
+      <p className="text-sm text-muted max-lg:row-start-2 max-sm:col-start-2 sm:max-lg:col-start-3 lg:text-right">
         Enrolled{' '}
         <span className="ml-0.5 font-mono text-text tabular-nums">
           {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
         </span>
       </p>
-      <p className="text-right max-sm:row-start-2">
+      <p className="text-right max-lg:row-start-2 max-sm:col-start-3 sm:max-lg:col-start-4">
         <OfferPrice {...project} rupees={getPriceToPay(project)} className="text-base" />
       </p>
-      <ScriptButton
-        size="sm"
-        aria-describedby={id}
-        onClick={onUpdate}
-        className="max-sm:col-start-2 max-sm:row-start-1"
-      >
-        Update
-      </ScriptButton>
-      <ProjectActions project={project} describedBy={id} />
+      <div className="-mr-3 flex justify-end gap-1 max-sm:col-span-full max-sm:row-start-3 sm:max-lg:col-start-4 sm:max-lg:row-start-1">
+        <ScriptButton size="sm" aria-describedby={id} onClick={onUpdate}>
+          Update
+        </ScriptButton>
+        <SaleButton project={project} describedBy={id} />
+        <ScriptButton
+          size="sm"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-more`}
+          aria-describedby={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More
+          <ChevronDown className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+        </ScriptButton>
+      </div>
+      {isOpen && <ProjectActions id={`${id}-more`} project={project} describedBy={id} />}
     </li>
   );
 }

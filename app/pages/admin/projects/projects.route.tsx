@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -10,6 +11,7 @@ import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/features/projects/list-admin-projects.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/projects.route.ts';
+import { ChosenProjects } from './chosen-projects.tsx';
 import { ProjectRow } from './project-row.tsx';
 import { ProjectsNav } from './projects-nav.tsx';
 
@@ -28,6 +30,9 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
   useRevalidateOn('projects?limit=1');
   const [params] = useSearchParams();
   const open = useOpenDialog('/admin/projects');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <>
       <ProjectsNav current="Projects" />
@@ -44,9 +49,20 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
       >
         <ul className="divide-y divide-line panel">
           {page.documents.map((project) => (
-            <ProjectRow key={project.id} project={project} onUpdate={() => open(project.id)} />
+            <ProjectRow
+              key={project.id}
+              project={project}
+              isChosen={chosen.includes(project.id)}
+              onChoose={() => choose(project.id)}
+              onUpdate={() => open(project.id)}
+            />
           ))}
         </ul>
+        <ChosenProjects
+          projects={page.documents.filter(({ id }) => chosen.includes(id))}
+          onChoose={setChosen}
+          all={page.documents}
+        />
       </ListPage>
       <Outlet />
     </>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { CallableForm, FormField } from '#app/components/forms/callable-form.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { formatPrice } from '#domain/money.ts';
 import { lastDayBefore, startOfDay, toDay, toSeconds } from '#domain/time.ts';
@@ -10,8 +12,35 @@ import type { AdminProject } from '#server/features/projects/list-admin-projects
 const DAY_SECONDS = 24 * 3600;
 const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
 
+interface SaleButtonProps {
+  project: AdminProject;
+  /** The id of the element that names the project. */
+  describedBy: string;
+}
+
+/** Opens the dialog of a project's sale. A free project has none. */
+export function SaleButton({ project, describedBy }: SaleButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useReturnFocus(isOpen);
+  if (!project.price) return null;
+  return (
+    <>
+      <ScriptButton
+        ref={button}
+        size="sm"
+        variant="quiet"
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        Sale
+      </ScriptButton>
+      {isOpen && <SaleDialog project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** Starts, changes or ends a project's sale. It ends at midnight in India after the day that is entered. */
-export function SaleDialog({ project, onClose }: { project: AdminProject; onClose: () => void }) {
+function SaleDialog({ project, onClose }: { project: AdminProject; onClose: () => void }) {
   const { id: projectId, name, price, salePrice, saleEndsAt } = project;
   const sale = useCallable('setSale', {
     onResult: (result) => ({

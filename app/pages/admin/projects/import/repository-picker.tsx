@@ -15,9 +15,11 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { repositories, nextCursor, pending, error, loadMore } = useRepositories(search.trim());
   const { progress, start } = useImport(onImported);
-  // The new repositories come first.
-  const sorted = repositories.toSorted((a, b) => Number(a.projectId !== null) - Number(b.projectId !== null));
-  const open = sorted.filter(({ projectId }) => projectId === null).map(({ repository }) => repository);
+  const [showsAll, setShowsAll] = useState(false);
+  const added = repositories.filter(({ projectId }) => projectId !== null);
+  const others = repositories.filter(({ projectId }) => projectId === null);
+  const shown = showsAll ? [...others, ...added] : others;
+  const open = others.map(({ repository }) => repository);
   const toggle = (repository: string) =>
     setChosen(
       chosen.includes(repository) ? chosen.filter((other) => other !== repository) : [...chosen, repository],
@@ -49,10 +51,24 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           (search
             ? 'No repositories match.'
             : 'Our GitHub token can’t see any repositories. Give it access to them on GitHub, then reload this page.')}
+        {!pending && added.length > 0 && open.length === 0 && 'All of these are in the shop already.'}
       </div>
-      {repositories.length > 0 && (
+      {added.length > 0 && (
+        <label className="mb-3 flex min-h-11 items-center justify-between gap-4">
+          Show the {added.length} in the shop
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={showsAll}
+            aria-checked={showsAll}
+            onChange={() => setShowsAll(!showsAll)}
+          />
+        </label>
+      )}
+      {shown.length > 0 && (
         <ul className="divide-y divide-line panel">
-          {sorted.map((repository) => (
+          {shown.map((repository) => (
             <RepositoryOption
               key={repository.repository}
               repository={repository}
