@@ -32,7 +32,7 @@ export function MetricCards() {
           {CARDS.map(([name, value]) => (
             <div key={name}>
               <dt className="caption">{name}</dt>
-              <dd className="min-h-lh font-semibold tabular-nums">
+              <dd className="min-h-lh font-semibold wrap-anywhere tabular-nums">
                 {metrics ? value(metrics) : <Skeleton className="h-[1em] w-16" />}
               </dd>
             </div>
