@@ -48,3 +48,7 @@ export async function fillAdminLogin(page: Page, { email, password }: typeof ADM
 }
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** Chooses an item of a list of what waits for a person, by its title or its email. */
+export const chooseItem = (page: Page, text: string): Promise<void> =>
+  page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasText: text }).first().click();

@@ -1,5 +1,5 @@
 import { logIn, STUDENT } from './accounts.ts';
-import { signIn } from './admin.ts';
+import { chooseItem, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFits } from './layout-problems.ts';
 import { getLinkFromMail } from './mailbox.ts';
@@ -21,6 +21,7 @@ test('a sender follows a complaint from the form to the end, and an admin answer
   await signIn(admin, '/admin/orders');
   await admin.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Complaints' }).click();
   const card = admin.getByRole('article', { name: number });
+  await chooseItem(admin, number);
   await expect(card.getByText(/^Acknowledge by /)).toBeVisible();
   await card.getByRole('button', { name: 'Send answer' }).click();
   await expect(card.getByRole('alert')).toHaveText('Please write an answer.');

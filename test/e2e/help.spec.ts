@@ -1,5 +1,5 @@
 import { logIn, STUDENT } from './accounts.ts';
-import { signIn } from './admin.ts';
+import { chooseItem, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFits } from './layout-problems.ts';
 
@@ -32,6 +32,7 @@ test('a buyer asks for help on a phone, and an admin answers and refunds', async
   await signIn(admin, '/admin/orders');
   await admin.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Help' }).click();
   const card = admin.getByRole('article', { name: number });
+  await chooseItem(admin, number);
   await expect(card.getByText(/^Answer by /)).toBeVisible();
   await card.getByLabel('Answer', { exact: true }).fill('Install Python first.');
   await card.getByRole('button', { name: 'Send answer' }).click();

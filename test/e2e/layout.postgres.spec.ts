@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { REGISTERED } from '../harness/gst.ts';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
+import { chooseItem } from './admin.ts';
 import { fillShop } from './busy-shop.ts';
 import { expect } from './fixtures.ts';
 import { expectFittingTexts } from './layout-problems.ts';
@@ -166,9 +167,14 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     for (const state of ['open', 'resolved'])
       await visit(admin, `/admin/orders/exceptions${list}?state=${state}`);
   await visit(admin, '/admin/orders/exceptions', async () => {
+    await chooseItem(admin, 'Invitation not sent');
     await admin.getByRole('button', { name: 'Resolve with a note' }).first().click();
     await admin.getByLabel('Note').fill(LONG);
   });
+  const items = await admin
+    .locator('.waiting-items > ul a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const item of items) await visit(admin, item);
   for (const path of ['/orders/webhooks', '/books', '/audit', '/runbook', '/security'])
     await visit(admin, `/admin${path}`);
   for (const [path, query] of [

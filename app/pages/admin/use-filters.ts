@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-
 interface Filters {
   /** The query of the list that is loading, else of the shown one. */
   params: URLSearchParams;
-  /** Sets a filter, or removes it if `value` is empty, and returns to the first page. */
+  /** Sets a filter, or removes it if `value` is empty. Shows the first page, without a chosen item. */
   setFilter: (name: string, value: string) => void;
 }
 
@@ -26,6 +26,7 @@ export function useFilters(): Filters {
     if (value) next.set(name, value);
     else next.delete(name);
     next.delete('cursor');
+    next.delete('item');
     // `flushSync` makes the navigation visible to the next call.
     const options = { replace: true, preventScrollReset: true, flushSync: true };
     void navigate({ search: next.toString() }, options);

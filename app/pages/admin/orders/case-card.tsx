@@ -13,13 +13,16 @@ import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 import { CaseActions, paymentAmountText } from './case-actions.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 
+export function caseTitle({ kind, remedy }: CaseDocument): string {
+  return remedy === 'end-access' ? 'Access that could not be taken away' : CASE_KIND_LABELS[kind];
+}
+
 /** Shows a case with its order and payment, followed by its actions or its resolution. */
 export function CaseCard({ case: shownCase }: { case: CaseDocument }) {
   const id = useId();
-  const { kind, message, createdAt, projectName, email, orderId, paymentId, remedy } = shownCase;
-  const title = remedy === 'end-access' ? 'Access that could not be taken away' : CASE_KIND_LABELS[kind];
+  const { kind, message, createdAt, projectName, email, orderId, paymentId } = shownCase;
   return (
-    <AdminCard titleId={id} title={title} createdAt={createdAt}>
+    <AdminCard titleId={id} title={caseTitle(shownCase)} createdAt={createdAt}>
       <p className="mt-1 max-w-2xl wrap-anywhere">{message}</p>
       {projectName && (
         <p className="mt-1 text-sm wrap-anywhere text-muted">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
@@ -16,10 +16,8 @@ import { getAuditProgress } from '#server/features/access/list-access-difference
 import { listWaiting } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/waiting.route.ts';
-import { CaseCard } from './case-card.tsx';
-import { ComplaintCard } from './complaint-card.tsx';
-import { HelpCard } from './help-card.tsx';
 import { OrdersNav } from './orders-nav.tsx';
+import { WaitingItems } from './waiting-items.tsx';
 
 const WAITING_STATE_LABELS: Record<WaitingState, string> = {
   open: 'Open',
@@ -46,6 +44,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const nameOf = (list: WaitingList | null) => (list ? WAITING_LABELS[list] : labels.needsPerson);
 
+/** Another choice in the list shows what is loaded already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [before, after] = [currentUrl, nextUrl].map(({ pathname, searchParams }) => {
+    const rest = new URLSearchParams(searchParams);
+    rest.delete('item');
+    return `${pathname}?${rest}`;
+  });
+  const isChoice = before === after && currentUrl.search !== nextUrl.search;
+  return !isChoice && defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loaderData?.list ?? null));
 
 /**
@@ -70,16 +83,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ListPage page={page} empty={params.has('state') ? 'Nothing here.' : 'Nothing waits for you here.'}>
-        <ul className="divide-y divide-line panel">
-          {page.documents.map((item) => {
-            const shared = { shopName, now };
-            if (item.type === 'help')
-              return <HelpCard key={item.document.number} request={item.document} {...shared} />;
-            if (item.type === 'complaint')
-              return <ComplaintCard key={item.document.number} complaint={item.document} {...shared} />;
-            return <CaseCard key={item.document.id} case={item.document} />;
-          })}
-        </ul>
+        <WaitingItems items={page.documents} shopName={shopName} now={now} />
       </ListPage>
     </>
   );

@@ -46,7 +46,9 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
       <ListPage page={page} empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}>
         <ul className="divide-y divide-line panel">
           {page.documents.map((review) => (
-            <ReviewCard key={review.id} review={review} />
+            <li key={review.id}>
+              <ReviewCard review={review} />
+            </li>
           ))}
         </ul>
       </ListPage>
