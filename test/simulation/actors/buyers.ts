@@ -20,6 +20,17 @@ export const buyerSteps: Record<string, StepKind> = {
       if (again) order(world, again);
     },
   },
+  'rush for a coupon': {
+    weight: 3,
+    async run(world, random) {
+      const [coupon] = await world.database.query<{ code: string }>(
+        'select code from coupons where ended_at is null order by max_uses, code offset $1 limit 1',
+        [random.between(0, 1)],
+      );
+      if (!coupon) return;
+      for (let buyers = 4; buyers > 0; buyers -= 1) order(world, await drawOrder(world, random, coupon.code));
+    },
+  },
   pay: { weight: 24, run: pay },
   'pay twice': {
     weight: 2,
@@ -71,7 +82,7 @@ interface OrderRequest {
   isConnected: boolean;
 }
 
-async function drawOrder(world: World, random: Random): Promise<OrderRequest> {
+async function drawOrder(world: World, random: Random, coupon?: string): Promise<OrderRequest> {
   const project = pickFrom(random, world.projects) as World['projects'][number];
   const login = pickFrom(random, world.logins) as string;
   const student = random.chance(30) ? pickFrom(random, world.students) : undefined;
@@ -79,7 +90,7 @@ async function drawOrder(world: World, random: Random): Promise<OrderRequest> {
   const team = random.chance(40)
     ? [pickFrom(random, world.logins) as string].filter((name) => name !== login)
     : [];
-  const { price, couponCode } = await drawPrice(world, random, project);
+  const { price, couponCode } = await drawPrice(world, random, project, coupon);
   const purchaseDetails = {
     email: student?.actor.email ?? `${random.chance(80) ? login : 'shared'}@college.example`,
     githubId: login,

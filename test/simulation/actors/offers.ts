@@ -74,13 +74,14 @@ interface Offer {
   amount_off_paise: string | null;
 }
 
-/** What a buyer sees and enters at checkout: the price in rupees, and the code of a coupon. */
+/** What a buyer sees and enters at checkout: the price in rupees, and a coupon's code, which may be given. */
 export async function drawPrice(
   world: World,
   random: Random,
   { id, pricePaise: regularPaise }: World['projects'][number],
+  code?: string,
 ): Promise<{ price: number; couponCode: string | null }> {
-  const wanted = random.chance(40) ? `${pickFrom(random, CODES)}-${random.between(1, 3)}` : null;
+  const wanted = code ?? (random.chance(40) ? `${pickFrom(random, CODES)}-${random.between(1, 3)}` : null);
   const [offer] = await world.database.query<Offer>(
     `select sale_paise, sale_ends_at, code, percent_off, amount_off_paise
      from projects left join coupons on code = $2 and price_paise > 0 where projects.id = $1`,
