@@ -136,7 +136,7 @@ function kindOf(query: string): Kind {
  * The processor seconds of PostgreSQL: of its first process, of the children that ended, and of those that
  * run. Linux counts them in hundredths (proc(5)); elsewhere they are not known.
  */
-async function readProcessorSeconds(postmaster: number): Promise<number> {
+export async function readProcessorSeconds(postmaster: number): Promise<number> {
   const stats = await Promise.all(
     (await readdir('/proc').catch(() => []))
       .filter((name) => /^\d+$/.test(name))

@@ -21,7 +21,7 @@ const BURST = 1000;
 /** nginx, as `ops/nginx` sets it up, keeps so many connections to a node. */
 const PROXY_CONNECTIONS = 64;
 const POLL_MS = 50;
-const METRICS_TOKEN = 'token-of-the-bench';
+export const METRICS_TOKEN = 'token-of-the-bench';
 /** The shop checks 4 seconds after the order whether its payment has arrived. */
 const WATCHED_MS = 5000;
 /**
@@ -30,7 +30,7 @@ const WATCHED_MS = 5000;
  */
 const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 /** GitHub's limits would otherwise decide the pace. */
-const UNLIMITED = { ...SETTINGS, GITHUB_UNLIMITED: '1' };
+export const UNLIMITED = { ...SETTINGS, GITHUB_UNLIMITED: '1' };
 
 /** Measures what orders cost that are placed one after another. */
 export async function measureCosts(): Promise<Measurement[]> {
@@ -62,25 +62,32 @@ async function measureCost(databaseUrl: string, postmaster: number): Promise<Mea
     await untilRepositoriesRead(shop);
     // No repository is read again during the measurement.
     await markRepositoriesRead(databaseUrl);
-    let placed = 0;
     return await measureOrderCost({
       url: shop.program.url,
       metricsToken: METRICS_TOKEN,
       databaseUrl,
       postmaster,
-      async placeOrders(count, coupon) {
-        for (const until = placed + count; placed < until; placed += 1) {
-          const { id } = await shop.order(`single-${placed}`, placed, coupon);
-          await pay(shop, id);
-          await untilInvited(shop, id);
-        }
-        await untilMailed(shop, 'single-', placed);
-        await pause(WATCHED_MS);
-      },
+      placeOrders: createOrderPlacer(shop),
     });
   } finally {
     await shop.close();
   }
+}
+
+/** Places so many orders one after another, and returns when all that follows from them is done. */
+export function createOrderPlacer(
+  shop: LiveShop,
+): (count: number, coupon?: { code: string; percentOff: number } | null) => Promise<void> {
+  let placed = 0;
+  return async (count, coupon) => {
+    for (const end = placed + count; placed < end; placed += 1) {
+      const { id } = await shop.order(`single-${placed}`, placed, coupon);
+      await pay(shop, id);
+      await untilInvited(shop, id);
+    }
+    await untilMailed(shop, 'single-', placed);
+    await pause(WATCHED_MS);
+  };
 }
 
 async function measure(
@@ -218,7 +225,7 @@ async function deliverBurst(shop: LiveShop, orders: string[]): Promise<void> {
 }
 
 /** Waits until the shop has read all repositories, which takes a new shop a while. */
-async function untilRepositoriesRead({ program }: LiveShop): Promise<void> {
+export async function untilRepositoriesRead({ program }: LiveShop): Promise<void> {
   const read = async (path: string) => (await fetch(`${program.url}/documents/projects${path}`)).json();
   const { documents } = (await read('?limit=100')) as { documents: { id: string }[] };
   for (const { id } of documents)

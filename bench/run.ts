@@ -11,12 +11,18 @@ import { type Measurement, print } from './measurements.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { measureCosts, measureOrders } from './orders.ts';
 import { measureParsers } from './parsers.ts';
+import { measurePeer } from './peer.ts';
 import { measureStreams } from './streams.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
 // `npm run bench` runs every bench in turn, `npm run bench -- NAME …` the named ones; README.md describes the
 // methods.
 
+const { values: options, positionals } = parseArgs({
+  // The first option belongs to `gst`, the others to `orders`.
+  options: { tool: { type: 'string' }, peer: { type: 'boolean' }, before: { type: 'string' } },
+  allowPositionals: true,
+});
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   basics: measureBasics,
   pages: measureCachedPages,
@@ -26,15 +32,13 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   growth: measureGrowth,
   books: measureBooks,
   'order-cost': measureCosts,
-  orders: measureOrders,
+  orders: () => (options.peer ? measurePeer(options.before) : measureOrders()),
   lighthouse: measureLighthouse,
   parsers: measureParsers,
   gst: measureGst,
   neighbours: measureNeighbours,
   code: measureCode,
 };
-// The option belongs to `gst`.
-const { positionals } = parseArgs({ options: { tool: { type: 'string' } }, allowPositionals: true });
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown) {
