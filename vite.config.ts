@@ -27,11 +27,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'shell',
-    test: /vite[\\/]preload-helper|[\\/]domain[\\/]text-limits|[\\/]app[\\/](root\.tsx|components[\\/](ui[\\/](?!account-icons|left-out|offer-price|text-area|copy-button|consent|field|form|use-first|email-text|email-field|status-badge|dialog|use-return)|shell|page[\\/]message-page)|messages[\\/]plurals|lib[\\/](jsx|live[\\/]use-(live|reload)|connection|page-meta|projects-query|root-data|session-slot|deferred-hydration[\\/](moved|use|when)))/,
-  },
-  {
-    name: 'choice',
-    test: /[\\/]app[\\/]components[\\/](cover\.|project-card[\\/]select)|[\\/]domain[\\/](image|text|technology)\.|technology-url/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root\.tsx|components[\\/]ui[\\/](break-at|code\.|focus-on|script-button|select|skeleton|text-with)|messages[\\/]plurals|lib[\\/](deferred-hydration[\\/]when|live[\\/]use-(live|reload)))/,
   },
   {
     name: 'offer',
@@ -39,11 +35,11 @@ const FIRST_LOAD = [
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/](components[\\/]project-card|messages[\\/]facets)/,
+    test: /[\\/]app[\\/](components[\\/](cover\.|project-card)|messages[\\/]facets)/,
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|email-text|field|form|text-area|use-first|use-return)/,
+    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|field|form|password|text-area|use-first|use-return)/,
   },
 ];
 

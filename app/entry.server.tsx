@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
 import { KEEP_COUPON_SCRIPT } from '#app/lib/coupon-link.ts';
-import { sourceOf } from '#app/lib/source-of.ts';
+import { scriptOf } from '#app/lib/script-of.ts';
 import { setPageHeaders } from '#app/middleware/page-headers.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
@@ -144,5 +144,5 @@ function applySavedTheme(cookieName: string, colors: Record<Theme, string>): voi
 }
 
 /** This script runs in the head, before the first paint. */
-const THEME_SCRIPT = `(${sourceOf(applySavedTheme)})('theme',${JSON.stringify(BACKGROUND_COLORS)})`;
+const THEME_SCRIPT = scriptOf(applySavedTheme, 'theme', BACKGROUND_COLORS);
 const HEAD_SCRIPT = [THEME_SCRIPT, QUEUE_EVENTS_SCRIPT, WATCH_ADDRESS_SCRIPT, KEEP_COUPON_SCRIPT].join(';');

@@ -1,4 +1,4 @@
-const HOUR = 3600;
+export const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 export interface Cookie<T> {
@@ -25,7 +25,7 @@ interface CookieOptions<T> {
 
 // React Router's createCookie encodes values as base64 JSON. Our values are plain text that needs no
 // escaping, so that the sandbox and scripts can read it. Hono's functions would add 1 KB to every page.
-function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
+export function createCookie<T>(name: string, options: CookieOptions<T>): Cookie<T> {
   const { maxAge, httpOnly = true, hostOnly = false, encode, decode } = options;
   const startAt = (url: string) => `${hostOnly && url.startsWith('https:') ? '__Host-' : ''}${name}=`;
   return {
@@ -87,26 +87,4 @@ export const paidOrdersCookie = /* @__PURE__ */ createTextCookie('paid_orders', 
   maxAge: 180 * DAY,
   hostOnly: true,
   pattern: /^[\w.-]+~[\w-]{43}$/,
-});
-
-/** The pending order, saved so that reloads and other tabs can resume it. */
-export interface SavedOrder {
-  orderId: string;
-  /** Null until the provider's window reports a payment. */
-  paymentId: string | null;
-  /** When the order was opened or, with a payment, paid; Unix time in ms. */
-  since: number;
-}
-
-const SAVED_ORDER = /^(\w{1,64})\.(\w{0,64})\.(\d{1,15})$/;
-
-/** Scripts may read this cookie, because it grants no more than the open page shows. */
-export const pendingOrderCookie = createCookie<SavedOrder>('waiting_order', {
-  maxAge: HOUR,
-  httpOnly: false,
-  encode: ({ orderId, paymentId, since }) => `${orderId}.${paymentId ?? ''}.${since}`,
-  decode(text) {
-    const [, orderId, paymentId, since] = SAVED_ORDER.exec(text) ?? [];
-    return orderId ? { orderId, paymentId: paymentId || null, since: Number(since) } : null;
-  },
 });

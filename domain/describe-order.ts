@@ -1,4 +1,5 @@
 import type { CaseKind } from './case.ts';
+import { describeRefusedMail } from './describe-refused-mail.ts';
 import {
   describeSituation,
   findSituation,
@@ -145,27 +146,6 @@ function invitedText(situation: Situation, githubId: string): string {
 function accessText(status: StepStatus, githubId: string): string {
   if (status === 'ended') return 'Access ended';
   return status === 'done' ? `${githubId} has access to the repository` : 'Access to the repository';
-}
-
-interface RefusedMail extends Pick<OrderFacts, 'email' | 'hasAccount'> {
-  /** True if only a confirmation was sent, so that the buyer can simply order again. */
-  isUnconfirmed: boolean;
-}
-
-/** The notice that the buyer's mail server rejects our mail. */
-export function describeRefusedMail({ email, hasAccount, isUnconfirmed }: RefusedMail): StatusMessage {
-  const refused = `Your email address doesn't accept email${email ? `: ${email}` : ''}.`;
-  const part = { tone: 'warn', actor: 'You' } as const;
-  if (isUnconfirmed)
-    return {
-      ...part,
-      text: `${refused} Please order again with the right address.`,
-      actions: ['order-again'],
-    };
-  const how = hasAccount
-    ? "Please change it in your account settings, and we'll send everything again."
-    : "Please write to us with the right address, and we'll send everything again.";
-  return { ...part, text: `${refused} ${how}`, actions: ['correct-address'] };
 }
 
 /** Cases that the buyer should know about and that the situation doesn't mention. */

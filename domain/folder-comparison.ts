@@ -25,8 +25,7 @@ export function parseFileList(list: string): Map<string, string> {
   return new Map(isOwn ? files : files.filter(([path]) => findForeign(path) === null));
 }
 
-export const FILE_VERDICTS = ['unchanged', 'changed', 'new', 'deleted'] as const;
-export type FileVerdict = (typeof FILE_VERDICTS)[number];
+export type FileVerdict = 'unchanged' | 'changed' | 'new' | 'deleted';
 
 /** How many files of a folder have each verdict, without those of the folders in it. */
 export interface FolderRow extends Record<FileVerdict, number> {

@@ -1,4 +1,4 @@
-import { normalizeTyped } from './text.ts';
+import { normalizeTyped } from './normalize-typed.ts';
 
 const USERNAME = /^[\w-]{1,100}$/;
 const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;

@@ -1,6 +1,6 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
 import { CURRENCY, formatPaise, type Paise } from './money.ts';
-import { normalizeTyped } from './text.ts';
+import { normalizeTyped } from './normalize-typed.ts';
 
 /** `rejected` and `returned` are final; a completed payout may still be returned by the bank. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;

@@ -1,6 +1,6 @@
 import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
-import { normalizeTyped } from './text.ts';
+import { normalizeTyped } from './normalize-typed.ts';
 
 /** The reward of ₹100 for each paid order with a user's code. */
 export const REFERRAL_REWARD: Paise = 10_000;

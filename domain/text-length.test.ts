@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutTo, fitSentences, toCardText, toSearchTerm, truncate } from './text.ts';
-import { hasAtMost, unitsFor } from './text-limits.ts';
+import { fitSentences, toCardText, toSearchTerm, truncate } from './text.ts';
+import { cutTo, hasAtMost, unitsFor } from './text-limits.ts';
 
 test('the length of a text is what a person counts', () => {
   expect(hasAtMost('क्षिक'.repeat(5), 10)).toBe(true);

@@ -1,18 +1,4 @@
-import { hasAtMost, unitsFor } from './text-limits.ts';
-
-/**
- * What was meant by a typed or pasted name, code or number: trimmed, with full-width letters and digits as
- * ASCII, and without the invisible characters that chats and documents put around a copied text.
- */
-export function normalizeTyped(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim();
-}
-
-/** What a person sees as one character; क्षि is one. The mark lets pages leave it out that don't use it. */
-const graphemes = /* @__PURE__ */ new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { cutTo, firstCharacters, hasAtMost } from './text-limits.ts';
 
 /** The length of a description on a project card, without its ellipsis. */
 const CARD_TEXT_LENGTH = 160;
@@ -29,20 +15,6 @@ export function truncate(text: string, length: number): string {
   const isWordWhole = /[\s…]/.test(characters[length] ?? '');
   const words = isWordWhole ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
   return `${words.replace(/(?<![\s.,:;(–—-])[\s.,:;(–—-]+$/, '')}…`;
-}
-
-/** Cuts a text so that `hasAtMost` accepts it. */
-export function cutTo(text: string, length: number): string {
-  return hasAtMost(text, length) ? text : firstCharacters(text, length).join('').slice(0, unitsFor(length));
-}
-
-function firstCharacters(text: string, length: number): string[] {
-  const characters: string[] = [];
-  for (const { segment } of graphemes.segment(text)) {
-    if (characters.length >= length) break;
-    characters.push(segment);
-  }
-  return characters;
 }
 
 /** A card's text ends after a sentence if that keeps so many characters. */

@@ -1,4 +1,4 @@
-import { normalizeTyped } from './text.ts';
+import { normalizeTyped } from './normalize-typed.ts';
 
 /**
  * How a WhatsApp message ended:

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { cutTo } from '#domain/text.ts';
+import { cutTo } from '#domain/text-limits.ts';
 import { ShopError } from './errors.ts';
 
 /** What a list is asked for: the query of an address, or its fields. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { pendingOrderCookie } from '#domain/cookies.ts';
+import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import { isShopError } from '#server/errors.ts';
 import { confirmCheckout } from '#server/features/checkout/confirm-checkout.ts';
 import { addPaidOrder } from '#server/features/orders/paid-orders.ts';

@@ -1,4 +1,4 @@
-import { sourceOf } from './source-of.ts';
+import { scriptOf } from './script-of.ts';
 
 /** Where the tab keeps the code of a coupon; see `couponSlot`. */
 export const COUPON_KEY = 'coupon';
@@ -15,4 +15,4 @@ function keepCoupon(key: string): void {
 }
 
 /** This script runs in the head, because a visitor may go on before the page's scripts have loaded. */
-export const KEEP_COUPON_SCRIPT = `(${sourceOf(keepCoupon)})('${COUPON_KEY}')`;
+export const KEEP_COUPON_SCRIPT = scriptOf(keepCoupon, COUPON_KEY);

@@ -14,7 +14,7 @@ import {
   TEAM_FILTERS,
   type TeamFilter,
 } from '#domain/project-filters.ts';
-import { cutTo } from '#domain/text.ts';
+import { cutTo } from '#domain/text-limits.ts';
 
 export const PAGE_SIZE = 24;
 /** `Show more` extends a page up to this many projects, then links to the next one. */

@@ -1,15 +1,5 @@
 import type { ConnectProblem } from '#domain/connection.ts';
 
-export const LOG_IN_ERRORS = {
-  denied: 'You didn’t log in with GitHub. Please try again, or use your email and password.',
-  noEmail:
-    'Your GitHub account has no confirmed email. Please confirm one on GitHub, or use your email and password.',
-  notLinked:
-    'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".',
-  deactivated: 'This account has been deactivated. Please contact support.',
-  failed: 'We couldn’t log you in with GitHub. Please try again, or use your email and password.',
-};
-
 export const CONNECT_ERRORS = {
   denied: 'You didn’t connect GitHub. You can try again at any time.',
   takenByOther: 'This GitHub account already logs in to another account here. Please connect another one.',

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
-import { FILTER_NAMES, projectsQueryAt, projectsUrl } from '#app/lib/projects-query.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 
 /** The search starts when nothing was typed for this time. */
@@ -17,8 +16,8 @@ export function SearchBox() {
   const navigate = useNavigate();
   const location = useLocation();
   const { location: pending } = useNavigation();
-  const query = projectsQueryAt(location);
-  const shown = query.search ?? '';
+  const { search: asked = '', ...filters } = queryAt(location);
+  const shown = asked.trim();
   const sent = useRef(shown);
 
   const search = () => {
@@ -29,9 +28,12 @@ export function SearchBox() {
     // The rendered location may be older than the navigation of a previous search.
     const isOnList = window.location.pathname === '/projects';
     // A filter whose list is still loading is kept.
-    const asked = projectsQueryAt(pending?.pathname === '/projects' ? pending : window.location);
+    const { search: before, ...kept } = queryAt(
+      pending?.pathname === '/projects' ? pending : window.location,
+    );
+    const query = new URLSearchParams({ ...(term && { search: term }), ...kept });
     // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
-    if (term || isOnList) void navigate(projectsUrl({ ...asked, search: term }), { replace: isOnList });
+    if (term || isOnList) void navigate(`/projects?${query}`, { replace: isOnList });
   };
   const onInput = () => {
     clearTimeout(timer.current);
@@ -91,13 +93,19 @@ export function SearchBox() {
           /
         </kbd>
         {/* Without JavaScript the submitted form keeps the filters. */}
-        {FILTER_NAMES.map(
-          (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
-        )}
-        {query.sort && query.sort !== 'recommended' && <input type="hidden" name="sort" value={query.sort} />}
+        {Object.entries(filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
     </search>
   );
+}
+
+/** What the list at an address was asked for, but for the page, since a search begins on the first one. */
+function queryAt({ pathname, search }: { pathname: string; search: string }): Record<string, string> {
+  if (pathname !== '/projects') return {};
+  const { show, cursor, ...asked } = Object.fromEntries(new URLSearchParams(search));
+  return asked;
 }
 
 /** The key `/` focuses the search, except in other fields and in dialogs. */

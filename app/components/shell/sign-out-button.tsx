@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
-import { offlineText } from '#app/lib/callables-client.ts';
+import * as labels from '#app/messages/labels.ts';
 import { signOut } from './sign-out.ts';
 
 /** The label is `Log Out` in the header and `Sign Out` in the side menu. */
@@ -12,7 +12,11 @@ export function SignOutButton({ label, className }: { label: string; className?:
     setPending(true);
     signOut().catch(() => {
       setPending(false);
-      toast(offlineText() || 'We couldn’t log you out. Please check your connection and try again.');
+      toast(
+        navigator.onLine
+          ? 'We couldn’t log you out. Please check your connection and try again.'
+          : labels.offline,
+      );
     });
   };
   return (

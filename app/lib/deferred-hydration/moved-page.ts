@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { sourceOf } from '../source-of.ts';
+import { scriptOf } from '../script-of.ts';
 
 declare global {
   interface Window {
@@ -34,7 +34,7 @@ function watchAddress(): void {
 }
 
 /** Runs in the head. It is the function's source, so it must not refer to anything outside. */
-export const WATCH_ADDRESS_SCRIPT = `(${sourceOf(watchAddress)})()`;
+export const WATCH_ADDRESS_SCRIPT = scriptOf(watchAddress);
 
 let reloading: Promise<never> | undefined;
 

@@ -1,4 +1,4 @@
-import { sourceOf } from '../source-of.ts';
+import { scriptOf } from '../script-of.ts';
 
 /** Events that arrived before hydration, and how to repeat each. */
 export interface QueuedEvents {
@@ -104,4 +104,4 @@ function queueEarlyEvents(): void {
  * Runs first in the page, before there is anything to press. It is the function's source, so it must not
  * refer to anything outside.
  */
-export const QUEUE_EVENTS_SCRIPT = `(${sourceOf(queueEarlyEvents)})()`;
+export const QUEUE_EVENTS_SCRIPT = scriptOf(queueEarlyEvents);

@@ -1,4 +1,4 @@
-import { sourceOf } from '../source-of.ts';
+import { scriptOf } from '../script-of.ts';
 
 /**
  * Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never
@@ -35,4 +35,4 @@ function startDeferredScripts(): void {
 }
 
 /** Runs at the end of the page. It is the function's source, so it must not refer to anything outside. */
-export const START_SCRIPT = `(${sourceOf(startDeferredScripts)})()`;
+export const START_SCRIPT = scriptOf(startDeferredScripts);

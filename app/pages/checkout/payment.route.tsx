@@ -8,14 +8,10 @@ import { saveCookie } from '#app/lib/save-cookie.ts';
 import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
-import {
-  githubConnectionCookie,
-  pendingOrderCookie,
-  referralCookie,
-  selectedProjectCookie,
-} from '#domain/cookies.ts';
+import { githubConnectionCookie, referralCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
+import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import { getPriceToPay } from '#domain/project.ts';
 import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';

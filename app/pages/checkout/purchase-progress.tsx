@@ -12,7 +12,7 @@ import { saveCookie } from '#app/lib/save-cookie.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
-import { pendingOrderCookie } from '#domain/cookies.ts';
+import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import type { OrderProgress, PendingOrder } from '#server/readers/order-page/find-order-progress.ts';
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';

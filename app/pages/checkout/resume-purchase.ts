@@ -1,5 +1,5 @@
 import * as labels from '#app/messages/labels.ts';
-import type { SavedOrder } from '#domain/cookies.ts';
+import type { SavedOrder } from '#domain/pending-order-cookie.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.ts';
 import { saveCookie } from '#app/lib/save-cookie.ts';
-import { pendingOrderCookie } from '#domain/cookies.ts';
+import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { savedBuyer } from './draft.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { LOG_IN_ERRORS } from '#app/messages/github-errors.ts';
 import { goToGithub } from '../auth-client.ts';
+import { GITHUB_FAILED } from './login-messages.ts';
 
 interface GithubButtonProps {
   /** The path to which GitHub's answer leads. */
@@ -17,7 +17,7 @@ export function GithubButton({ destination, onError }: GithubButtonProps) {
     const error = await goToGithub('sign-in/social', destination);
     if (!error) return;
     setPending(false);
-    onError(error.status === 429 ? error.message : LOG_IN_ERRORS.failed);
+    onError(error.status === 429 ? error.message : GITHUB_FAILED);
   }
   return (
     <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>

@@ -1,4 +1,3 @@
-import { LOG_IN_ERRORS } from '#app/messages/github-errors.ts';
 import * as labels from '#app/messages/labels.ts';
 import type { AuthError } from '../auth-client.ts';
 
@@ -63,16 +62,23 @@ export function validateLogin(mode: LoginMode, { email, password, code }: LoginV
   return errors;
 }
 
+export const GITHUB_FAILED =
+  'We couldn’t log you in with GitHub. Please try again, or use your email and password.';
+
 /** Returns the message for the error code with which an attempt to log in with GitHub came back. */
 export function getGithubError(code: string | null): string {
-  const { denied, noEmail, notLinked, deactivated, failed } = LOG_IN_ERRORS;
-  const known: Record<string, string> = {
-    access_denied: denied,
-    email_not_found: noEmail,
-    account_not_linked: notLinked,
-    ACCOUNT_DEACTIVATED: deactivated,
-  };
-  return known[code ?? ''] ?? failed;
+  switch (code) {
+    case 'access_denied':
+      return 'You didn’t log in with GitHub. Please try again, or use your email and password.';
+    case 'email_not_found':
+      return 'Your GitHub account has no confirmed email. Please confirm one on GitHub, or use your email and password.';
+    case 'account_not_linked':
+      return 'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".';
+    case 'ACCOUNT_DEACTIVATED':
+      return 'This account has been deactivated. Please contact support.';
+    default:
+      return GITHUB_FAILED;
+  }
 }
 
 /** Returns the message for a failed attempt, which does not reveal whether an account exists. */

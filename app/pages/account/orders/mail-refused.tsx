@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useRootData } from '#app/lib/root-data.ts';
-import { describeRefusedMail } from '#domain/describe-order.ts';
+import { describeRefusedMail } from '#domain/describe-refused-mail.ts';
 
 interface MailRefusedProps {
   /** The buyer's address; null if this browser doesn't know it. */

@@ -1,5 +1,5 @@
 import { createFindForeign } from '#domain/find-foreign.ts';
-import { countByFolder, type FileVerdict, type FolderRow } from '#domain/folder-comparison.ts';
+import { countByFolder, type FileVerdict, type FolderRow, parseFileList } from '#domain/folder-comparison.ts';
 import { inParallel } from '#domain/in-parallel.ts';
 
 export interface FolderComparison {
@@ -30,9 +30,10 @@ const [CR, LF] = [13, 10];
  */
 export async function compareFolder(
   files: readonly File[],
-  sold: ReadonlyMap<string, string>,
+  fileList: string,
   onProgress: (done: number) => void,
 ): Promise<FolderComparison> {
+  const sold = parseFileList(fileList);
   const soldHashes = new Set(sold.values());
   soldHashes.delete(EMPTY_BLOB);
   const verdicts = new Map<string, FileVerdict>([...sold.keys()].map((path) => [path, 'deleted']));

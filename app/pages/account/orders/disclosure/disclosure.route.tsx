@@ -3,6 +3,7 @@ import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
+import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, reportError } from '#server/errors.ts';
@@ -37,6 +38,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
       '',
     saved: saved?.texts ?? null,
     fileList: await readFileList(shop, found),
+    leftOut: [...FOREIGN_FOLDERS.map((name) => `${name}/`), ...FOREIGN_FILES],
     pdfUrl: `/orders/${orderId}/disclosure.pdf${query}`,
   };
 }
@@ -79,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * bought, for everyone who can open the order's page.
  */
 export default function Disclosure({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, fileList, ...form } = loaderData;
+  const { frame, fileList, leftOut, ...form } = loaderData;
   const { commit } = form.project;
   return (
     <PurchaseFrame frame={frame} current="Disclosure">
@@ -108,7 +110,7 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
                 Choose your project’s folder on this computer, the one with the README. We compare it with the
                 version that you got ({shortCommit(commit)}).
               </p>
-              <FolderCheck fileList={fileList.list} />
+              <FolderCheck fileList={fileList.list} leftOut={leftOut} />
             </>
           )}
         </section>

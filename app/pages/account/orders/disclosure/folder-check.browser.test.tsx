@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formatFileList } from '#domain/folder-comparison.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
+// The page loads this when a folder is chosen. A test counts the requests after it.
+import './compare-folder.ts';
 import { FolderCheck } from './folder-check.tsx';
 
 beforeEach(() => performance.clearResourceTimings());
@@ -16,7 +18,7 @@ function folder(contents: Record<string, string | Uint8Array<ArrayBuffer>>): Fil
 /** Opens the check of a project that had these files, by Git's hashes, and chooses a folder. */
 async function compare(sold: Record<string, string>, files: File[]) {
   const list = formatFileList(Object.entries(sold));
-  const page = await renderInRouter(() => <FolderCheck fileList={list} />);
+  const page = await renderInRouter(() => <FolderCheck fileList={list} leftOut={[]} />);
   const input = page.getByLabelText('Compare my folder').element();
   // Scripts can't choose folders, so the browser's list of the chosen files is replaced.
   Object.defineProperty(input, 'files', { value: files });

@@ -1,21 +1,27 @@
 import { useRef, useState } from 'react';
 import { FieldFrame } from '#app/components/ui/field-frame.tsx';
-import { parseFileList } from '#domain/folder-comparison.ts';
-import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
+import { loadCode } from '#app/lib/load-code.ts';
 import { formatCount } from '#domain/number.ts';
-import { compareFolder, type FolderComparison } from './compare-folder.ts';
+import type { FolderComparison } from './compare-folder.ts';
 import { FolderResult } from './folder-result.tsx';
 
-const leftOutNames = (folders: readonly string[], files: readonly string[]) =>
-  [...folders.map((name) => `${name}/`), ...files].join('  ');
+/** The comparison knows hundreds of libraries and templates, so it is loaded when a folder was chosen. */
+const importComparison = () => import('./compare-folder.ts');
 
 type State =
   | { step: 'idle' }
   | { step: 'comparing'; done: number; total: number }
   | { step: 'done'; result: FolderComparison };
 
+interface FolderCheckProps {
+  /** The files of the project, with Git's hashes. */
+  fileList: string;
+  /** The names of the folders and files that are left out. */
+  leftOut: readonly string[];
+}
+
 /** Compares a folder of this computer with the project's files in the browser. Nothing is sent. */
-export function FolderCheck({ fileList }: { fileList: string }) {
+export function FolderCheck({ fileList, leftOut }: FolderCheckProps) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const run = useRef(0);
 
@@ -25,9 +31,12 @@ export function FolderCheck({ fileList }: { fileList: string }) {
     const show = (next: State) => current === run.current && setState(next);
     const total = files.length;
     show({ step: 'comparing', done: 0, total });
-    const result = await compareFolder(files, parseFileList(fileList), (done) =>
-      show({ step: 'comparing', done, total }),
-    );
+    if (!(await loadCode(importComparison))) {
+      show({ step: 'idle' });
+      return;
+    }
+    const { compareFolder } = await importComparison();
+    const result = await compareFolder(files, fileList, (done) => show({ step: 'comparing', done, total }));
     show({ step: 'done', result });
   }
 
@@ -56,9 +65,7 @@ export function FolderCheck({ fileList }: { fileList: string }) {
           Left out: folders like .git, node_modules and build, lock files, and what else libraries, templates
           and tools write.
         </summary>
-        <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-          {leftOutNames(FOREIGN_FOLDERS, FOREIGN_FILES)}
-        </p>
+        <p className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{leftOut.join('  ')}</p>
       </details>
       <div role="status" className="empty:hidden">
         {state.step === 'done' && (

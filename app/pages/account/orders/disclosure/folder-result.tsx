@@ -1,8 +1,9 @@
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { countOf } from '#app/messages/plurals.ts';
-import { FILE_VERDICTS, type FolderRow } from '#domain/folder-comparison.ts';
+import type { FolderRow } from '#domain/folder-comparison.ts';
 import type { FolderComparison } from './compare-folder.ts';
 
+const FILE_VERDICTS = ['unchanged', 'changed', 'new', 'deleted'] as const;
 const VERDICTS = { unchanged: 'Unchanged', changed: 'Changed', new: 'New', deleted: 'Deleted' };
 
 /** Shows what differs by folder, what doesn't count as a difference, and what was left out. */
