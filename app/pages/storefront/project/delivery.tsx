@@ -7,14 +7,8 @@ export function Delivery({ isFree }: { isFree: boolean }) {
         ? 'Enter your email and GitHub username. It’s free.'
         : 'Enter your GitHub username, then pay. We check the username first.',
     ],
-    [
-      'Usually within a minute',
-      'GitHub emails you an invitation to the private repository. We email you a receipt.',
-    ],
-    [
-      'Within 7 days',
-      'Accept the invitation and clone the repository. If the invitation expires, we send a new one.',
-    ],
+    ['Usually within a minute', 'GitHub invites you to the private repository. We email you a receipt.'],
+    ['Within 7 days', 'Accept and clone the repository. If the invitation expires, we send a new one.'],
   ] as const;
   return (
     <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
@@ -23,7 +17,7 @@ export function Delivery({ isFree }: { isFree: boolean }) {
         {steps.map(([when, what]) => (
           <li
             key={when}
-            className="relative border-l border-edge pb-4 pl-5 last:border-transparent last:pb-0"
+            className="relative border-l border-edge pb-3 pl-5 last:border-transparent last:pb-0"
           >
             <span
               aria-hidden
@@ -34,29 +28,24 @@ export function Delivery({ isFree }: { isFree: boolean }) {
           </li>
         ))}
       </ol>
-      <div className="mt-5 grid gap-3 border-t border-line pt-4 text-sm text-muted">
-        <p>
-          {isFree ? (
-            'It’s free, so there’s nothing to refund.'
-          ) : (
-            <>
-              Sales are final, except where our{' '}
-              <a href="/refund-policy" data-routed="" className="link">
-                refund policy
-              </a>{' '}
-              says otherwise.
-            </>
-          )}{' '}
-          Stuck? Support replies within 24 hours.
-        </p>
-        <p>
-          Using it for college? Read about{' '}
-          <a href="/honest-use" data-routed="" className="link">
-            honest use
-          </a>
-          : what’s allowed and how to disclose it.
-        </p>
-      </div>
+      <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+        {isFree ? (
+          'It’s free, so there’s nothing to refund.'
+        ) : (
+          <>
+            Sales are final, except where our{' '}
+            <a href="/refund-policy" data-routed="" className="link">
+              refund policy
+            </a>{' '}
+            says otherwise.
+          </>
+        )}{' '}
+        Support replies within 24 hours. Using it for college? Read about{' '}
+        <a href="/honest-use" data-routed="" className="link">
+          honest use
+        </a>
+        .
+      </p>
     </section>
   );
 }

@@ -15,9 +15,9 @@ interface ShareLinksProps {
 export function ShareLinks({ text, url }: ShareLinksProps) {
   const canShare = useHydrated() && typeof navigator.share === 'function';
   return (
-    <section aria-label="Share" data-screen-only className="mt-5 border-t border-line pt-4">
-      <p className="caption">Share with your team</p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
+    <section aria-label="Share" data-screen-only className="mt-4 border-t border-line pt-4">
+      <p className="caption lg:sr-only">Share with your team</p>
+      <div className="flex flex-wrap gap-2 max-lg:mt-2.5">
         <WhatsAppLink text={`${text}\n${url}`} />
         <span data-needs-script>
           {canShare ? (
