@@ -15,6 +15,7 @@ import {
   type TeamFilter,
 } from '#domain/project-filters.ts';
 import { cutTo } from '#domain/text-limits.ts';
+import { FILTER_NAMES } from './filter-names.ts';
 
 export const PAGE_SIZE = 24;
 /** `Show more` extends a page up to this many projects, then links to the next one. */
@@ -38,12 +39,6 @@ export interface ProjectsQuery {
   /** Where the page starts; undefined for the first page. */
   cursor: string | undefined;
 }
-
-/** The query parameters of the filters beside the search. */
-export const FILTER_NAMES = [
-  ...(['tech', 'field', 'level', 'team', 'hardware', 'price'] as const),
-  ...(['runsInBrowser', 'viva'] as const),
-] as const;
 
 /** Parses the query of /projects. Invalid values are ignored. */
 export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
+import { FILTER_NAMES } from '#app/lib/filter-names.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 
 /** The search starts when nothing was typed for this time. */
@@ -16,8 +17,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const location = useLocation();
   const { location: pending } = useNavigation();
-  const { search: asked = '', ...filters } = queryAt(location);
-  const shown = asked.trim();
+  const shown = paramsAt(location).get('search')?.trim() ?? '';
   const sent = useRef(shown);
 
   const search = () => {
@@ -28,10 +28,8 @@ export function SearchBox() {
     // The rendered location may be older than the navigation of a previous search.
     const isOnList = window.location.pathname === '/projects';
     // A filter whose list is still loading is kept.
-    const { search: before, ...kept } = queryAt(
-      pending?.pathname === '/projects' ? pending : window.location,
-    );
-    const query = new URLSearchParams({ ...(term && { search: term }), ...kept });
+    const kept = filtersAt(pending?.pathname === '/projects' ? pending : window.location);
+    const query = new URLSearchParams(term ? [['search', term], ...kept] : kept);
     // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
     if (term || isOnList) void navigate(`/projects?${query}`, { replace: isOnList });
   };
@@ -93,7 +91,7 @@ export function SearchBox() {
           /
         </kbd>
         {/* Without JavaScript the submitted form keeps the filters. */}
-        {Object.entries(filters).map(([name, value]) => (
+        {filtersAt(location).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
@@ -101,11 +99,20 @@ export function SearchBox() {
   );
 }
 
-/** What the list at an address was asked for, but for the page, since a search begins on the first one. */
-function queryAt({ pathname, search }: { pathname: string; search: string }): Record<string, string> {
-  if (pathname !== '/projects') return {};
-  const { show, cursor, ...asked } = Object.fromEntries(new URLSearchParams(search));
-  return asked;
+type Address = Record<'pathname' | 'search', string>;
+
+/** The query of the list at an address; empty elsewhere. */
+function paramsAt({ pathname, search }: Address): URLSearchParams {
+  return new URLSearchParams(pathname === '/projects' ? search : '');
+}
+
+/** The filters and the order of the list at an address, which a search keeps. It begins on the first page. */
+function filtersAt(address: Address): [name: string, value: string][] {
+  const params = paramsAt(address);
+  return [...FILTER_NAMES, 'sort'].flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
 }
 
 /** The key `/` focuses the search, except in other fields and in dialogs. */

@@ -1,4 +1,5 @@
-import type { FILTER_NAMES, ProjectsQuery } from '#app/lib/projects-query.ts';
+import type { FILTER_NAMES } from '#app/lib/filter-names.ts';
+import type { ProjectsQuery } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import { HARDWARE_LABELS, PRICE_LABELS, TEAM_LABELS } from '#app/messages/filters.ts';
 import * as labels from '#app/messages/labels.ts';

@@ -1,0 +1,5 @@
+/** The query parameters of the filters beside the search. */
+export const FILTER_NAMES = [
+  ...(['tech', 'field', 'level', 'team', 'hardware', 'price'] as const),
+  ...(['runsInBrowser', 'viva'] as const),
+] as const;
