@@ -61,17 +61,6 @@ export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
   };
 }
 
-/** Returns the query of the current location if that is /projects, otherwise the empty query. */
-export function projectsQueryAt({
-  pathname,
-  search,
-}: {
-  pathname: string;
-  search: string;
-}): Partial<ProjectsQuery> {
-  return pathname === '/projects' ? parseProjectsQuery(new URLSearchParams(search)) : {};
-}
-
 /** Returns the URL of a list's first page, without default values. */
 export function projectsUrl(
   query: Partial<ProjectsQuery>,
