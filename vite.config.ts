@@ -35,7 +35,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'cards',
-    test: /[\\/]app[\\/](components[\\/](cover\.|project-card)|messages[\\/]facets)/,
+    test: /[\\/]app[\\/](components[\\/](cover\.|project-card[\\/](?!to-card))|messages[\\/]facets)|[\\/]domain[\\/]project-facets/,
   },
   {
     name: 'forms',

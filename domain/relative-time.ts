@@ -22,3 +22,10 @@ export function describeDeadline(deadline: number, now: number): string {
   const time = hours < 1 ? `${minutes} min` : hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
   return deadline > now ? `in ${time}` : `${time} late`;
 }
+
+/** Describes a time to wait, rounded up: `a minute`, `90 minutes`, `3 hours`. */
+export function describeWait(seconds: number): string {
+  const minutes = Math.max(Math.ceil(seconds / 60), 1);
+  if (minutes === 1) return 'a minute';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitSentences, slugify, toCardText, toSearchText, truncate } from './text.ts';
+import { slugify } from './slugify.ts';
+import { fitSentences, toCardText, toSearchText, truncate } from './text.ts';
 
 test.each([
   ['short', 160, 'short'],

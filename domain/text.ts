@@ -45,21 +45,6 @@ export function fitSentences(text: string, length: number): string {
   return trimmed.slice(0, end) || truncate(trimmed, length - 1);
 }
 
-/**
- * Turns `Crop Disease Detector (CNN)` into `crop-disease-detector-cnn`. A name without Latin letters or
- * digits gives an empty text.
- */
-export function slugify(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
-}
-
 /** The text that searches match: name and technologies, one per line, as `toSearchTerm` writes them. */
 export function toSearchText(project: { name: string; tech: string[] }): string {
   return toSearchTerm([project.name, ...project.tech].join('\n'));

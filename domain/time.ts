@@ -99,10 +99,3 @@ export function toSeconds(time: Date | null | undefined): number | null;
 export function toSeconds(time: Date | null | undefined): number | null {
   return time ? Math.floor(time.getTime() / 1000) : null;
 }
-
-/** Describes a time to wait, rounded up: `a minute`, `90 minutes`, `3 hours`. */
-export function describeWait(seconds: number): string {
-  const minutes = Math.max(Math.ceil(seconds / 60), 1);
-  if (minutes === 1) return 'a minute';
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}

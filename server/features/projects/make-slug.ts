@@ -1,5 +1,5 @@
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { slugify } from '#domain/text.ts';
+import { slugify } from '#domain/slugify.ts';
 
 const FALLBACK_SLUG = 'project';
 

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { slugify } from '#domain/text.ts';
+import { slugify } from '#domain/slugify.ts';
 import type { Block, Inline } from './blocks.ts';
 
 /**

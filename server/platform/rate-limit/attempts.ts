@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
-import { describeWait } from '#domain/time.ts';
+import { describeWait } from '#domain/relative-time.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../db/client.ts';
 import { attempts } from './schema.ts';

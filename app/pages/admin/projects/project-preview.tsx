@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS, sumPartsPaise } from '#domain/project-facets.ts';
-import { slugify } from '#domain/text.ts';
+import { slugify } from '#domain/slugify.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 import { parseHardware } from './hardware-text.ts';
 import { type ProjectFormValues, splitList } from './project-fields.ts';
