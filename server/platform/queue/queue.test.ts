@@ -211,6 +211,8 @@ test('a paused queue starts no jobs, and catches up once it is resumed', async (
 });
 
 test('a stopped queue leaves stored jobs to others: those that wait, and those that do not end in time', async () => {
+  // The other queue would take the waiting job when a minute begins.
+  queue.pause();
   release = Promise.withResolvers();
   const stopped = await startQueue(definitions);
   for (const projectId of ['a', 'b', 'c', 'd', 'waits'])
@@ -224,6 +226,7 @@ test('a stopped queue leaves stored jobs to others: those that wait, and those t
   ]);
   await run('delete from stored_jobs');
   release.resolve();
+  queue.resume();
 });
 
 test('a backlog is drained by priority', async () => {
