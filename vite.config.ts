@@ -39,7 +39,7 @@ const FIRST_LOAD = [
   },
   {
     name: 'forms',
-    test: /[\\/]app[\\/]components[\\/]ui[\\/](consent|dialog|field|form|password|text-area|use-first|use-return)/,
+    test: /[\\/]app[\\/](lib[\\/]callables-client|components[\\/]ui[\\/](consent|dialog|field|form|password|text-area|use-first|use-return))/,
   },
 ];
 
