@@ -174,4 +174,5 @@ test('the first page says what waits, and the tabs describe themselves by the nu
   await waits.getByRole('link', { name: /^Cases/ }).click();
   await expect(page).toHaveURL('/admin/orders/exceptions/cases');
   await expect(page.getByRole('article', { name: 'Invitation not sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Invitation not sent in 23 h/ })).toBeVisible();
 });

@@ -30,6 +30,13 @@ onDesktopAndPhone(() => {
     const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
     expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
     await expectAccessible(page);
+    // At its end, the box hands the wheel on to the page.
+    await myProjects(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await myProjects(page).hover();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(scrolled).toBeGreaterThan(before);
   });
 });
 

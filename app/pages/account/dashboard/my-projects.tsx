@@ -36,7 +36,7 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
         </h2>
         {count > 0 && <p className="caption">{countOf(count, 'project')}</p>}
       </div>
-      <ScrollArea aria-labelledby="my-projects" className="h-64 overflow-y-auto overscroll-contain panel">
+      <ScrollArea aria-labelledby="my-projects" className="h-64 overflow-y-auto panel">
         {count + refunded.length === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
             <p>You haven't purchased any projects yet.</p>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { describeDeadline, formatRecent } from '#domain/relative-time.ts';
+import { USUAL_HOURS } from '#domain/waiting.ts';
 import type { WaitingItem } from '#server/readers/admin-orders/list-waiting.ts';
 import { CaseCard, caseTitle } from './case-card.tsx';
 import { ComplaintCard } from './complaint-card.tsx';
@@ -96,7 +97,10 @@ function Summary({ item, now }: { item: WaitingItem; now: number }) {
 /** Names an item, with the next deadline as a Unix time; null for none. */
 function describe({ type, document }: WaitingItem): { title: string; dueAt: number | null } {
   if (type === 'help') return { title: `Help request ${document.number}`, dueAt: document.dueAt };
-  if (type === 'case') return { title: caseTitle(document), dueAt: document.respondBy };
+  if (type === 'case') {
+    const dueAt = document.respondBy ?? document.createdAt + USUAL_HOURS * 3600;
+    return { title: caseTitle(document), dueAt: document.resolvedAt === null ? dueAt : null };
+  }
   const { number, state, acknowledgeBy, resolveBy } = document;
   const dueAt = state === 'resolved' ? null : state === 'received' ? acknowledgeBy : resolveBy;
   return { title: `Complaint ${number}`, dueAt };
