@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import { signOut } from '#app/lib/sign-out.ts';
 import * as labels from '#app/messages/labels.ts';
-import { signOut } from './sign-out.ts';
 
 /** The label is `Log Out` in the header and `Sign Out` in the side menu. */
 export function SignOutButton({ label, className }: { label: string; className?: string }) {

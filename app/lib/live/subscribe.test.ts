@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signOut } from '../sign-out.ts';
 import { getReconnectDelay } from './stream-document.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -117,6 +118,36 @@ test('a page in the back-forward cache has no connection', async () => {
   await untilPasses(connection);
   connection().send({ version: 3 });
   expect(tab.received).toEqual([{ version: 3 }]);
+});
+
+test('nothing asks for a document while a sign-out leaves the page', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  const open = openTab();
+  await untilPasses(connection);
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const leaving = signOut();
+  expect(FakeEventSource.connected).toEqual([]);
+  const late = openTab(`${path}&name=late`);
+  answer.resolve(Response.json({}));
+  await leaving;
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+  await navigator.locks.request(`live:${path}&name=late`, () => undefined);
+  expect(FakeEventSource.connected).toEqual([]);
+  expect([open.onRefused, late.onRefused].map((refused) => refused.mock.calls)).toEqual([[], []]);
+
+  // Back shows the page as it was left.
+  window.dispatchEvent(new Event('pageshow'));
+  await untilPasses(() => expect(FakeEventSource.connected).toHaveLength(2));
+});
+
+test('live documents go on after a sign-out that failed', async () => {
+  openTab();
+  await untilPasses(connection);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  await expect(signOut()).rejects.toThrow('503');
+  await untilPasses(connection);
 });
 
 test('four documents are streamed, and the fifth is polled until a connection slot is free', async () => {

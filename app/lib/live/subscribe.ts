@@ -1,3 +1,4 @@
+import { isSigningOut, SIGN_OUT_BEGINS, SIGN_OUT_ENDS } from '../sign-out.ts';
 import { type Subscriber, streamDocument } from './stream-document.ts';
 import { streamOrPoll, waitForAbort } from './stream-or-poll.ts';
 
@@ -26,7 +27,7 @@ export function subscribe<T>(
 
   let active: AbortController | null = null;
   function resume() {
-    if (active) return;
+    if (active || isSigningOut()) return;
     active = new AbortController();
     start(path, subscriber, active.signal);
   }
@@ -40,6 +41,9 @@ export function subscribe<T>(
   const { signal } = unsubscribed;
   window.addEventListener('pagehide', pause, { signal });
   window.addEventListener('pageshow', resume, { signal });
+  // The server would refuse a request that overtakes the end of the session.
+  window.addEventListener(SIGN_OUT_BEGINS, pause, { signal });
+  window.addEventListener(SIGN_OUT_ENDS, resume, { signal });
   document.addEventListener('freeze', pause, { signal });
   document.addEventListener('resume', resume, { signal });
   resume();

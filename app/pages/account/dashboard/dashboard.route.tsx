@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { redirect, useActionData, useFetcher } from 'react-router';
-import { isSigningOut } from '#app/components/shell/sign-out.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
@@ -151,9 +150,7 @@ function useLiveUser(loaded: User): User {
   const [user, setUser] = useState(loaded);
   useEffect(() => setUser(loaded), [loaded]);
   useEffect(() => {
-    const goToLogin = () => {
-      if (!isSigningOut()) location.assign('/login?next=/dashboard');
-    };
+    const goToLogin = () => location.assign('/login?next=/dashboard');
     return subscribe<User>(`users/${loaded.id}`, setUser, goToLogin);
   }, [loaded.id]);
   return user;
