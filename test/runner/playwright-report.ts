@@ -3,12 +3,14 @@ import type { Count } from './count.ts';
 
 export type PlaywrightReport = Pick<JSONReport, 'suites' | 'errors'>;
 
-/**
- * Counts the results in Playwright's JSON report. Flaky and skipped tests, and errors outside of tests, are
- * failures.
- */
-export function countBrowserTests({ suites, errors }: PlaywrightReport): Count {
-  const count: Count = { passed: 0, failed: [] };
+/** `flaky` has the titles of tests that passed, but only when they were repeated. */
+export interface BrowserCount extends Count {
+  flaky: string[];
+}
+
+/** Counts the results in Playwright's JSON report. Skipped tests and errors outside of tests are failures. */
+export function countBrowserTests({ suites, errors }: PlaywrightReport): BrowserCount {
+  const count: BrowserCount = { passed: 0, failed: [], flaky: [] };
   for (const suite of suites) add(suite, []);
   for (const { message } of errors) {
     count.failed.push(`Outside of browser tests: ${message?.split('\n')[0] ?? 'unknown error'}`);
@@ -19,11 +21,10 @@ export function countBrowserTests({ suites, errors }: PlaywrightReport): Count {
     const path = [...parents, title];
     for (const spec of specs) {
       for (const { projectName, status } of spec.tests) {
-        if (status === 'expected') count.passed += 1;
-        else
-          count.failed.push(
-            `${[`${projectName} ${path[0]}`, ...path.slice(1), spec.title].join(' > ')} (${status})`,
-          );
+        const name = [`${projectName} ${path[0]}`, ...path.slice(1), spec.title].join(' > ');
+        if (status === 'flaky') count.flaky.push(name);
+        if (status === 'expected' || status === 'flaky') count.passed += 1;
+        else count.failed.push(`${name} (${status})`);
       }
     }
     for (const suite of inner) add(suite, path);

@@ -90,6 +90,8 @@ export async function runPlaywright(built: boolean, sandbox?: string | null): Pr
     });
     if (sandbox) await rm(sandbox, { recursive: true, force: true });
     const count = countBrowserTests(await readReport<PlaywrightReport>(report, { suites: [], errors: [] }));
+    if (count.flaky.length > 0)
+      console.log(`\n== Passed only when repeated: each is a fault to repair\n${count.flaky.join('\n')}`);
     if (isEmpty(count)) count.failed.push('No browser test ran.');
     if (!ok && count.failed.length === 0) count.failed.push('Playwright exited with an error.');
     return count;
