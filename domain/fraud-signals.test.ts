@@ -80,7 +80,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   [
     'five rewards within an hour, among others',
     { referred: at(-500, 0, 59, 5, 30, 10, 900) },
-    '5 rewards came within one hour, starting 21 Nov 2025, 12:00:00.',
+    '5 rewards came within one hour, starting 21 Nov 2025, 12:00:00 pm.',
   ],
   [
     'a refund',

@@ -35,12 +35,12 @@ test.each([
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },
     'busy',
-    /invite asha after 2 Jan, 12:00 am \(IST\)\.$/,
+    /invite asha after 2 Jan 2030, 12:00 am \(IST\)\.$/,
   ],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 7, 4, 1) / 1000 },
     'busy',
-    /after 1 Jan, 12:35 pm \(IST\)\.$/,
+    /after 1 Jan 2030, 12:35 pm \(IST\)\.$/,
   ],
 ] as const)('%j: %s', (given, tone, text) => {
   const label = describeInvitation({ ...base, ...given });

@@ -2,7 +2,7 @@ import type { Charge } from './charge.ts';
 import type { InvitationState, InviteStatus } from './invitation.ts';
 import { formatRupees } from './money.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from './order.ts';
-import { formatDate, formatShortDateTime } from './time.ts';
+import { formatDate, formatMinute } from './time.ts';
 
 /** Where an order stands, as its buyer sees it. */
 export const SITUATIONS = [
@@ -260,5 +260,5 @@ export function describeInvitation(invitation: InvitationFacts): StatusMessage {
 /** The time is rounded up to the minute, so that it never promises an invitation too early. */
 function formatQueueEnd(seconds: number | null): string {
   if (seconds === null) return 'as soon as GitHub allows';
-  return `after ${formatShortDateTime(Math.ceil(seconds / 60) * 60)} (IST)`;
+  return `after ${formatMinute(Math.ceil(seconds / 60) * 60)} (IST)`;
 }

@@ -1,13 +1,12 @@
-import { formatDateTime, formatMinute, toDay } from './time.ts';
+import { formatClock, formatMinute, toDay } from './time.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Formats a Unix time as `today 12:45` or `yesterday 12:45` in IST, else as `21 Nov 2026, 12:45`. */
+/** Formats a Unix time as `today 12:45 pm`, `yesterday 12:45 pm` or `21 Nov 2026, 12:45 pm`, all in IST. */
 export function formatRecent(seconds: number, now: number): string {
   const day = toIndianDay(seconds);
-  const time = formatDateTime(seconds).slice(-'12:45:10'.length, -':10'.length);
-  if (day === toIndianDay(now)) return `today ${time}`;
-  return day === toIndianDay(now - DAY_SECONDS) ? `yesterday ${time}` : formatMinute(seconds);
+  if (day === toIndianDay(now)) return `today ${formatClock(seconds)}`;
+  return day === toIndianDay(now - DAY_SECONDS) ? `yesterday ${formatClock(seconds)}` : formatMinute(seconds);
 }
 
 const toIndianDay = (seconds: number) => toDay(new Date(seconds * 1000));

@@ -5,21 +5,21 @@ import {
   formatDateTime,
   formatDay,
   formatLongDate,
-  formatShortDateTime,
+  formatMinute,
   lastDayBefore,
   startOfDay,
   toDay,
 } from './time.ts';
 
 test.each([
-  ['2026-11-21T07:15:10Z', '21 Nov 2026, 12:45:10', '21 Nov, 12:45 pm', '2026-11-21'],
-  ['2026-12-31T18:29:59Z', '31 Dec 2026, 23:59:59', '31 Dec, 11:59 pm', '2026-12-31'],
-  ['2026-12-31T18:30:00Z', '1 Jan 2027, 00:00:00', '1 Jan, 12:00 am', '2027-01-01'],
-])('the time %s is formatted in Indian time', (utc, dateTime, short, day) => {
+  ['2026-11-21T07:15:10Z', '21 Nov 2026, 12:45:10 pm', '21 Nov 2026, 12:45 pm', '2026-11-21'],
+  ['2026-12-31T18:29:59Z', '31 Dec 2026, 11:59:59 pm', '31 Dec 2026, 11:59 pm', '2026-12-31'],
+  ['2026-12-31T18:30:00Z', '1 Jan 2027, 12:00:00 am', '1 Jan 2027, 12:00 am', '2027-01-01'],
+])('the time %s is formatted in Indian time', (utc, dateTime, minute, day) => {
   const seconds = Date.parse(utc) / 1000;
   expect(formatDateTime(seconds)).toBe(dateTime);
   expect(formatDate(seconds)).toBe(dateTime.split(',')[0]);
-  expect(formatShortDateTime(seconds)).toBe(short);
+  expect(formatMinute(seconds)).toBe(minute);
   expect(toDay(new Date(utc))).toBe(day);
 });
 
@@ -64,9 +64,9 @@ test.each([
 test('a time of today or yesterday is named by its day in India', () => {
   const at = (utc: string) => Date.parse(utc) / 1000;
   const now = at('2026-11-28T18:30:00Z');
-  expect(formatRecent(now, now)).toBe('today 00:00');
-  expect(formatRecent(now - 1, now)).toBe('yesterday 23:59');
-  expect(formatRecent(now - 86_401, now)).toBe('27 Nov 2026, 23:59');
+  expect(formatRecent(now, now)).toBe('today 12:00 am');
+  expect(formatRecent(now - 1, now)).toBe('yesterday 11:59 pm');
+  expect(formatRecent(now - 86_401, now)).toBe('27 Nov 2026, 11:59 pm');
 });
 
 test('a day names its year unless it is the present one', () => {

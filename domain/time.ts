@@ -23,32 +23,28 @@ function toIndianTime(seconds: number): Date {
   return new Date((seconds + IST_OFFSET_SECONDS) * 1000);
 }
 
-function shortDate(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)}`;
+/** Formats the time of day of a Unix time as `12:45 pm` in IST. */
+export function formatClock(seconds: number): string {
+  const time = toIndianTime(seconds);
+  const minutes = time.toISOString().slice('2026-11-21T12'.length, '2026-11-21T12:45'.length);
+  return `${time.getUTCHours() % 12 || 12}${minutes} ${time.getUTCHours() < 12 ? 'am' : 'pm'}`;
 }
 
-/** Formats a Unix time as `21 Nov 2026, 12:45:10` in IST. */
-export function formatDateTime(seconds: number): string {
-  return `${formatDate(seconds)}, ${toIndianTime(seconds).toISOString().slice(11, 19)}`;
-}
-
-/** Formats a Unix time as `21 Nov 2026, 12:45` in IST. */
+/** Formats a Unix time as `21 Nov 2026, 12:45 pm` in IST. */
 export function formatMinute(seconds: number): string {
-  return formatDateTime(seconds).slice(0, -':10'.length);
+  return `${formatDate(seconds)}, ${formatClock(seconds)}`;
+}
+
+/** Formats a Unix time as `21 Nov 2026, 12:45:10 pm` in IST, for records that are compared with others. */
+export function formatDateTime(seconds: number): string {
+  const second = String(Math.floor(seconds) % 60).padStart(2, '0');
+  return formatMinute(seconds).replace(/ (?=[ap]m$)/, `:${second} `);
 }
 
 /** Formats a Unix time as `21 Nov 2026` in IST. */
 export function formatDate(seconds: number): string {
   const date = toIndianTime(seconds);
-  return `${shortDate(date)} ${date.getUTCFullYear()}`;
-}
-
-/** Formats a Unix time as `21 Nov, 12:45 pm` in IST. */
-export function formatShortDateTime(seconds: number): string {
-  const date = toIndianTime(seconds);
-  const hour = date.getUTCHours() % 12 || 12;
-  const minute = String(date.getUTCMinutes()).padStart(2, '0');
-  return `${shortDate(date)}, ${hour}:${minute} ${date.getUTCHours() < 12 ? 'am' : 'pm'}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
 /** Formats a Unix time as `21 November` in IST, with the year if it isn't that of `now`. */

@@ -1,5 +1,5 @@
 import { formatPaise } from '#domain/money.ts';
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import { button, details, steps } from './blocks.ts';
 import { type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
@@ -18,7 +18,7 @@ export function disputeReminderMail(
   { id, projectName, amountPaise, respondBy }: DisputeReminderMailData,
   shop: MailShop,
 ): SupportMail {
-  const heading = `Answer the dispute by ${formatShortDateTime(respondBy)} IST`;
+  const heading = `Answer the dispute by ${formatMinute(respondBy)} IST`;
   return supportMail({
     subject: `${heading}${projectName === null ? '' : `: ${projectName}`}`,
     heading,

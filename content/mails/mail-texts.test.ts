@@ -19,7 +19,7 @@ describe('receipt', () => {
       'Amount: ₹899',
       'Payment ID: pay_7B',
       'Order ID: order_9A',
-      '15 March 2026',
+      '15 Mar 2026',
       '1:35',
       'IST',
     ]) {

@@ -1,5 +1,6 @@
 import { type Charge, chargeLines } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
+import { formatMinute, toSeconds } from '#domain/time.ts';
 import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
 import { acceptanceBlocks, type InvitationMailData, invitationUrl } from './invitation.ts';
 import { ORDER_FOOTER } from './layout.ts';
@@ -25,12 +26,6 @@ export interface ReceiptMailData extends InvitationMailData {
   /** True if the buyer connected GitHub, so that the shop accepts the invitation. Absent in older mails. */
   isConnected?: boolean;
 }
-
-const istDateTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** Explains how an account gets access: by the invitation that it accepts, or by the one that we accept. */
 function accessBlocks(data: ReceiptMailData): Block[] {
@@ -74,7 +69,7 @@ export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent 
         [documentTitle ?? '', documentTitle ? 'Attached as a PDF' : null],
         ['Payment ID', paymentId],
         ['Order ID', orderId],
-        ['Date', `${istDateTime.format(data.paidAt)} IST`],
+        ['Date', `${formatMinute(toSeconds(data.paidAt))} IST`],
         ['GitHub account', githubLogin],
         ['Team', teamLogins.join(', ') || null],
         ['Sold by', describeSeller(data.seller) || null],

@@ -1,5 +1,5 @@
 import type { ComplaintClock, ComplaintState, HelpState } from '#domain/thread.ts';
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
 import { type SupportMail, supportMail } from './layout.ts';
 import type { MailShop } from './shop.ts';
@@ -115,7 +115,7 @@ export function complaintReminderMail(
   { number, clock, end }: ComplaintReminderMailData,
   shop: MailShop,
 ): SupportMail {
-  const time = `${formatShortDateTime(end)} IST`;
+  const time = `${formatMinute(end)} IST`;
   const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
   return supportMail({
     heading,
@@ -181,7 +181,7 @@ export function helpReceivedMail(data: HelpReceivedMailData, shop: MailShop): Ma
   return {
     heading: `We received your help request ${number}`,
     blocks: [
-      `You get our answer by email, by ${formatShortDateTime(dueAt)} IST at the latest.`,
+      `You get our answer by email, by ${formatMinute(dueAt)} IST at the latest.`,
       details(['Help request', number], ['Project', projectName]),
       button('See your request', url),
       'Anything to add? Write it there.',

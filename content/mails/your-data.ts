@@ -1,5 +1,5 @@
 import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
-import { formatShortDateTime, toSeconds } from '#domain/time.ts';
+import { formatMinute, toSeconds } from '#domain/time.ts';
 import { button, type MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
@@ -35,7 +35,7 @@ export interface DeletionPlannedMailData {
 
 /** Says when a person's data is erased, and how to take that back. */
 export function deletionPlannedMail({ dueAt, undo }: DeletionPlannedMailData, shop: MailShop): MailContent {
-  const time = `${formatShortDateTime(toSeconds(dueAt))} IST`;
+  const time = `${formatMinute(toSeconds(dueAt))} IST`;
   const isLogin = undo.by === 'login';
   return {
     subject: `We'll delete your data on ${time}`,

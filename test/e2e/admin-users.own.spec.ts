@@ -32,7 +32,7 @@ test('an admin finds, deactivates and reactivates a user, which the audit log re
 
   await row(student.email).getByRole('button', { name: 'View' }).click();
   const details = page.getByRole('dialog', { name: 'User Details' });
-  await expect(details.getByText(/^\d+ \w{3} \d{4}, \d\d:\d\d:\d\d$/).first()).toBeVisible();
+  await expect(details.getByText(/^\d+ \w{3} \d{4}, \d{1,2}:\d\d:\d\d [ap]m$/).first()).toBeVisible();
   await expect(details.getByText('No purchases yet.')).toBeVisible();
   await expect(details).not.toContainText(/password|token/i);
   await expectAccessible(page);

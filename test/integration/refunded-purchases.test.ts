@@ -77,7 +77,7 @@ test('the page of a refunded order says how much went where, and when the bank s
   const orderId = await shop.createOpenOrder({ buyer });
   await shop.pay(orderId, { method: 'upi' });
   const paid = await read(buyer, `/orders/${orderId}`);
-  expect(paid).toMatch(/Date\s+\d+ \w+ 20\d\d, \d\d:\d\d/);
+  expect(paid).toMatch(/Date\s+\d+ \w+ 20\d\d, \d{1,2}:\d\d [ap]m/);
   expect(paid).toMatch(/Paid with\s+UPI/);
   expect(paid).toContain('Work with your project');
   await refundAll();

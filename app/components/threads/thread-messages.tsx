@@ -1,4 +1,4 @@
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 
 interface ThreadMessagesProps<From extends string> {
   /** The oldest comes first. Times are Unix seconds. */
@@ -17,7 +17,7 @@ export function ThreadMessages<From extends string>({ messages, names }: ThreadM
           className={`border-l-2 pl-4 ${from === 'shop' ? 'border-accent-text' : 'border-edge'}`}
         >
           <p className="caption wrap-anywhere">
-            {names[from]}, <time dateTime={new Date(at * 1000).toISOString()}>{formatShortDateTime(at)}</time>
+            {names[from]}, <time dateTime={new Date(at * 1000).toISOString()}>{formatMinute(at)}</time>
           </p>
           <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>
         </li>

@@ -8,7 +8,7 @@ const textOf = (object: object) =>
     .replace(/\|+/g, '|');
 
 test.each<[object, string]>([
-  [{ createdAt: 1_795_245_310 }, '|Created at|21 Nov 2026, 12:45:10|'],
+  [{ createdAt: 1_795_245_310 }, '|Created at|21 Nov 2026, 12:45:10 pm|'],
   [{ githubAccountId: 1_795_245_310 }, '|GitHub account ID|1795245310|'],
   [{ queuedUntil: null }, '|Queued until|—|'],
   [{ active: true, verified: false }, '|Active|yes|Verified|no|'],

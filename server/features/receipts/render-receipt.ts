@@ -2,6 +2,7 @@ import { describeRegistration, describeSeller } from '#content/mails/seller.ts';
 import { type ChargeLine, chargeLines, describePayment } from '#domain/charge.ts';
 import { frozenNameForDocuments } from '#domain/printable.ts';
 import { shortCommit } from '#domain/repository.ts';
+import { formatMinute, toSeconds } from '#domain/time.ts';
 import type { Shop } from '../../context.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN } from '../../platform/pdf/create-pdf.ts';
 import type { FontName } from '../../platform/text/typefaces.ts';
@@ -12,12 +13,6 @@ type Settings = Pick<Shop['settings'], 'shopName' | 'seller' | 'supportEmail' | 
 const VALUE_X = PDF_MARGIN + 170;
 const ROW_HEIGHT = 24;
 const CHARGE_HEIGHT = 30;
-
-const istDateTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** Renders a receipt as a deterministic one-page PDF. Times are Indian Standard Time. */
 export async function renderReceipt(receipt: Receipt, settings: Settings): Promise<Buffer> {
@@ -69,7 +64,7 @@ function listFacts(receipt: Receipt): [label: string, value: string, font: FontN
     ['Order ID', receipt.orderId, 'mono'],
     ['Payment ID', receipt.paymentId, 'mono'],
     ['Paid by', receipt.paidBy, 'text'],
-    ['Date', `${istDateTime.format(receipt.paidAt)} IST`.replaceAll('\u202f', ' '), 'text'],
+    ['Date', `${formatMinute(toSeconds(receipt.paidAt))} IST`, 'text'],
     ['GitHub account', receipt.githubLogin, 'mono'],
     ['Team', receipt.teamLogins.join(', ') || null, 'mono'],
     ['Commit', receipt.soldCommit && shortCommit(receipt.soldCommit), 'mono'],

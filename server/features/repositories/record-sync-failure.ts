@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
@@ -71,4 +71,4 @@ function describeFailure(found: unknown, repository: string): Failure {
   return { failure: `GitHub doesn’t let us read ${repository}: ${found.reason}`, isTemporary: false };
 }
 
-const timeIn = (seconds: number) => formatShortDateTime(Date.now() / 1000 + seconds);
+const timeIn = (seconds: number) => formatMinute(Date.now() / 1000 + seconds);

@@ -9,7 +9,7 @@ import * as labels from '#app/messages/labels.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import { reportError } from '#server/errors.ts';
 import { getComplaint } from '#server/features/threads/list-threads.ts';
 import { replyComplaint } from '#server/features/threads/reply-thread.ts';
@@ -89,12 +89,12 @@ function describeNext({ state, acknowledgeBy, resolveBy }: ComplaintDocument): S
     received: {
       tone: 'busy',
       actor: 'We',
-      text: `We’re reading your complaint. You get our reply by ${formatShortDateTime(acknowledgeBy)}.`,
+      text: `We’re reading your complaint. You get our reply by ${formatMinute(acknowledgeBy)}.`,
     },
     acknowledged: {
       tone: 'busy',
       actor: 'We',
-      text: `We’re working on it. We’ll write to you again, and close it by ${formatShortDateTime(resolveBy)}.`,
+      text: `We’re working on it. We’ll write to you again, and close it by ${formatMinute(resolveBy)}.`,
     },
     answered: {
       tone: 'warn',
@@ -116,7 +116,7 @@ function Facts({ complaint }: { complaint: ComplaintDocument }) {
   ] as const;
   const facts = [
     ['Status', COMPLAINT_STATE_LABELS[state]],
-    ...times.map(([name, at]) => [COMPLAINT_STATE_LABELS[name], at === null ? '' : formatShortDateTime(at)]),
+    ...times.map(([name, at]) => [COMPLAINT_STATE_LABELS[name], at === null ? '' : formatMinute(at)]),
     ['Email', email],
     ['Payment or order ID', reference],
   ].filter(([, value]) => value);

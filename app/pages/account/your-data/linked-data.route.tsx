@@ -11,7 +11,7 @@ import { orNull } from '#app/lib/shop-errors.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { DATA_LINK_HOURS, DELETION_HOURS } from '#domain/privacy.ts';
-import { formatShortDateTime, toSeconds } from '#domain/time.ts';
+import { formatMinute, toSeconds } from '#domain/time.ts';
 import { reportError } from '#server/errors.ts';
 import {
   deleteLinkedData,
@@ -88,8 +88,8 @@ export default function LinkedData({ loaderData, actionData, params }: Route.Com
         {deletedAt !== null && (
           <ActionForm name="keep" label="Keep my data" result={actionData}>
             <p role="status">
-              We’ll delete your data on {formatShortDateTime(deletedAt)} IST. Nothing is deleted before then.
-              If you order with this email until then, we keep your data.
+              We’ll delete your data on {formatMinute(deletedAt)} IST. Nothing is deleted before then. If you
+              order with this email until then, we keep your data.
             </p>
           </ActionForm>
         )}

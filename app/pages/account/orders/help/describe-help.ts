@@ -1,5 +1,5 @@
 import type { StatusMessage } from '#domain/order-situation.ts';
-import { formatShortDateTime } from '#domain/time.ts';
+import { formatMinute } from '#domain/time.ts';
 import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 
 /** Says who acts next. */
@@ -8,7 +8,7 @@ export function describeHelp({ state, dueAt }: Pick<HelpRequest, 'state' | 'dueA
     waiting_for_us: {
       tone: 'busy',
       actor: 'We',
-      text: `You get our answer by ${formatShortDateTime(dueAt ?? 0)}.`,
+      text: `You get our answer by ${formatMinute(dueAt ?? 0)}.`,
     },
     waiting_for_buyer: {
       tone: 'warn',
