@@ -22,7 +22,7 @@ test.each([
   [
     { inviteState: 'needs_person' },
     'warn',
-    /^We couldn't send the invitation to asha\. The problem is on our side, and you don't need to do anything/,
+    /^We couldn't send the invitation to asha\. The problem is on our side\. We're fixing it, and we'll email you when it's sent\.$/,
   ],
   [
     { inviteState: 'needs_person', isBlocked: true },

@@ -194,13 +194,13 @@ export function describeSituation(
     case 'repository_blocked':
       return warn(
         'We',
-        `We couldn't send the invitation to ${githubId}: GitHub lets no one new into this project's repository right now. The problem is on our side, and you don't need to do anything: the invitation goes out by itself as soon as GitHub allows it, and we'll email you then.`,
+        `We couldn't send the invitation to ${githubId}: GitHub lets no one new into this project's repository right now. The problem is on our side. The invitation goes out by itself as soon as GitHub allows it, and we'll email you then.`,
         'other-account',
       );
     case 'our_problem':
       return warn(
         'We',
-        `We couldn't send the invitation to ${githubId}. The problem is on our side, and you don't need to do anything: we'll email you when it's sent.`,
+        `We couldn't send the invitation to ${githubId}. The problem is on our side. We're fixing it, and we'll email you when it's sent.`,
         'resend',
         'other-account',
       );

@@ -81,7 +81,7 @@ describe('invite failed', () => {
   test.each([
     ['permanent', 'send it to help@shop.example'],
     ['teammate', 'put the right one in your team'],
-    ['blocked', 'the invitation goes out by itself as soon as GitHub allows it'],
+    ['blocked', 'The invitation goes out by itself as soon as GitHub allows it'],
   ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
     const mail = renderAs('invite-failed', { ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");

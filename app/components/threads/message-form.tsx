@@ -24,6 +24,8 @@ interface MessageFormProps {
   note?: ReactNode;
   /** The number of one's messages. The field is emptied when the one that was sent is among them. */
   count: number;
+  /** True once the shop has answered the message: the text that it was received is over then. */
+  isAnswered?: boolean | undefined;
   /** The result of a form that was sent without JavaScript. */
   result: MessageResult | undefined;
   /** Hidden fields. */
@@ -31,7 +33,7 @@ interface MessageFormProps {
 }
 
 /** A form that posts `text` to the page's action. It works without JavaScript. */
-export function MessageForm({ count, result, ...props }: MessageFormProps) {
+export function MessageForm({ count, isAnswered, result, ...props }: MessageFormProps) {
   // A reload of the page's data keeps the result of a fetcher, unlike that of a form.
   const fetcher = useFetcher<MessageResult>();
   const isPending = fetcher.state !== 'idle';
@@ -54,7 +56,7 @@ export function MessageForm({ count, result, ...props }: MessageFormProps) {
         </Button>
         <FormMessage
           error={isPending ? '' : error}
-          success={isPending ? '' : success}
+          success={isPending || isAnswered ? '' : success}
           help={props.note ?? 'We get it by email. Our answer comes to you by email, and appears here.'}
         />
       </div>

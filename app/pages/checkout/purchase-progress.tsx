@@ -103,7 +103,11 @@ function WaitsForBank({ orderId }: { orderId: string }) {
 }
 
 function Explanation({ text }: { text: string | null }) {
-  return <p className="text-lg">{text ?? 'We keep trying and email you as soon as it works.'}</p>;
+  return (
+    <p className="text-lg">
+      {text ?? 'We keep trying and email you as soon as it works. Support can tell you more at any time.'}
+    </p>
+  );
 }
 
 function LinkSent({ email }: { email: string | null }) {

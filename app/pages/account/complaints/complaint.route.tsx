@@ -72,6 +72,7 @@ export default function Complaint({ loaderData: complaint, actionData }: Route.C
         ) : (
           <MessageForm
             count={complaint.messages.filter(({ from }) => from === 'sender').length}
+            isAnswered={complaint.messages.at(-1)?.from === 'shop'}
             result={actionData}
           />
         )}

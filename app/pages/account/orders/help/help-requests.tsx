@@ -36,6 +36,7 @@ export function HelpRequests({ requests, result }: HelpRequestsProps) {
           )}
           <MessageForm
             count={sent.filter(({ from }) => from === 'buyer').length}
+            isAnswered={sent.at(-1)?.from === 'shop'}
             result={result?.number === number ? result : undefined}
           >
             <input type="hidden" name="number" value={number} />

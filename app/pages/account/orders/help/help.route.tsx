@@ -69,7 +69,11 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
                   : 'Doesn’t the project run, or is something in it unclear? Tell us.'}
               </p>
             </div>
-            <RequestForm count={requests.length} result={actionData} />
+            <RequestForm
+              count={requests.length}
+              isAnswered={requests[0]?.messages.some(({ from }) => from === 'shop') ?? false}
+              result={actionData}
+            />
           </section>
         ) : (
           <p>Help with the project is for orders that are paid.</p>

@@ -8,11 +8,13 @@ interface RequestFormProps {
   results?: string;
   /** The number of the order's requests so far. */
   count: number;
+  /** True once the newest request has been answered. */
+  isAnswered?: boolean;
   result: HelpResult | undefined;
 }
 
 /** The form of a new request for help. It posts to the open page. */
-export function RequestForm({ results = '', count, result }: RequestFormProps) {
+export function RequestForm({ results = '', count, isAnswered, result }: RequestFormProps) {
   return (
     <MessageForm
       count={count}
@@ -24,6 +26,7 @@ export function RequestForm({ results = '', count, result }: RequestFormProps) {
           ? 'The result of your check goes with it. You get our answer within 24 hours, by email and under Help.'
           : 'You get our answer within 24 hours, by email and under Help.'
       }
+      isAnswered={isAnswered}
       result={result?.number === '' ? result : undefined}
     >
       {/* The script's result is at the end of what was pasted. */}
