@@ -100,6 +100,17 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
 }
 
+test('the keyboard passes the filters of the projects', async ({ page }) => {
+  await page.goto('/projects');
+  const skip = page.getByRole('link', { name: 'Skip to the projects' });
+  await tabTo(page, skip);
+  await expectFits(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused();
+  await expect(skip).not.toBeInViewport({ ratio: 0.5 });
+});
+
 test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -29,6 +29,10 @@ onDesktopAndPhone(() => {
     const rewards = page.getByRole('region', { name: 'Referral Rewards' });
     const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
     expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
+    // The referral link is the first thing below what was bought.
+    const copy = await rewards.getByRole('button', { name: 'Copy link' }).boundingBox();
+    const ring = await rewards.getByRole('progressbar').boundingBox();
+    expect(copy!.y).toBeLessThan(ring!.y);
     await expectAccessible(page);
     // At its end, the box hands the wheel on to the page.
     await myProjects(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));

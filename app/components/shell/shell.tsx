@@ -25,10 +25,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
   const isHidden = useHiddenOnScroll();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+      <a href="#main" className="skip-link">
         Skip to the content
       </a>
       <RoutedLinks />

@@ -43,6 +43,7 @@ export function Rewards({ user, payout }: RewardsProps) {
       <h2 id="rewards" className="border-b border-rule pb-3 text-xl">
         Referral Rewards
       </h2>
+      {user.referralCode && <Share code={user.referralCode} />}
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <Ring value={totalEarnings} goal={GOAL} isOnItsWay={isPending} />
         <Figures referral={user.referral} />
@@ -57,7 +58,6 @@ export function Rewards({ user, payout }: RewardsProps) {
       >
         {isPending ? 'Payout in Progress' : labels.claimReward}
       </ScriptButton>
-      {user.referralCode && <Share code={user.referralCode} />}
       {isClaiming && <ClaimDialog referral={user.referral} onClose={closeDialog} />}
     </section>
   );
@@ -90,7 +90,7 @@ function Share({ code }: { code: string }) {
   const shop = useRootData();
   const link = `${shop?.appUrl ?? ''}/?ref=${code}`;
   return (
-    <div className="border-t border-line pt-4">
+    <div className="border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 grow">
           <span className="block text-sm text-muted">Your referral code</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
@@ -58,6 +59,12 @@ function Created({ name, slug, onAnother, onClose }: CreatedProps) {
           Done
         </Button>
         <Button onClick={onAnother}>Add another</Button>
+        <Link
+          className="link py-2"
+          to={{ pathname: '/admin/projects', search: `?${new URLSearchParams({ search: name })}` }}
+        >
+          Show it in the list
+        </Link>
         <a className="link ml-auto py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
           See it in the shop
         </a>

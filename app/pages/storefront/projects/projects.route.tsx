@@ -94,6 +94,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 
       {!isEmptyShop && (
         <div className="mt-5 mb-7 grid gap-4">
+          {hasFilters && (
+            <a href="#projects" className="skip-link">
+              Skip to the projects
+            </a>
+          )}
           {hasFilters && <Fields query={asked} counts={found.facets.field} />}
           {hasFilters && <Filters query={asked} found={found} />}
           <ActiveFilters query={asked} />
@@ -101,7 +106,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       )}
 
       {total === 0 && !searching && <NoResults query={query} popular={popular} />}
-      <div aria-busy={searching} className="project-grid">
+      <div id="projects" tabIndex={-1} aria-busy={searching} className="project-grid outline-none">
         {searching ? (
           (projects.length > 0 ? projects.map(({ id }) => id) : ['1', '2', '3']).map((id) => (
             <ProjectCardSkeleton key={id} />
