@@ -1,3 +1,4 @@
+import { toDay } from '#domain/time.ts';
 import { REGISTERED } from '../harness/gst.ts';
 import { signIn } from './admin.ts';
 import {
@@ -132,10 +133,19 @@ test('a month that the sandbox makes up is closed and filed in the tab Books', a
   await page.setViewportSize({ width: 360, height: 780 });
   await expectFits(page);
   await expect(end.getByRole('link', { name: /^all\.zip/ })).toBeVisible();
+  await end.getByRole('link', { name: '“Net”' }).click();
+  await expect(page.getByRole('heading', { name: 'Tax documents' })).toBeInViewport();
+  // It ended with the month before this one, so that its return was due on the 11th of this month.
+  const isPast = Number(toDay(new Date()).slice('2026-11-'.length)) > 11;
+  await expect(step('Filed')).toContainText(isPast ? 'Was due on 11' : 'Due on 11');
   await end.getByRole('button', { name: 'Close month' }).click();
   await expect(end).toContainText('This can’t be undone.');
   await end.getByRole('button', { name: 'Close month' }).click();
   await expect(step('Closed')).toContainText('(Done)');
+  // A press too many at the same place doesn't mark the return as filed.
+  await expect(end).toContainText('Now file the return with the files for GSTR-1');
+  await page.keyboard.press('Tab');
+  await expect(end.getByRole('link', { name: 'the files for GSTR-1' })).toBeFocused();
   await end.getByRole('button', { name: 'Mark as filed' }).click();
   await expect(step('Filed')).toContainText('(Done)');
   await expect(end.getByRole('button')).toHaveCount(0);

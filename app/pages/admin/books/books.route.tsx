@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     month,
+    today: toDay(now),
     hasEnded: month < thisMonth,
     months: [...new Set([month, ...listMonths(firstSaleAt ?? now, now)])].sort().reverse(),
     settlements,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
@@ -23,20 +23,47 @@ interface CloseMonthProps {
 export function CloseMonth({ month, closed, hasEnded, children }: CloseMonthProps) {
   const [isConfirming, setConfirming] = useState(false);
   const name = formatMonth(month);
-  const close = useCallable('closeMonth', { onResult: () => ({ toast: `${name} is closed.` }) });
+  const part = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone afterwards, so the part takes its focus.
+  const onResult = (toast: string) => {
+    part.current?.focus();
+    return { toast };
+  };
+  const close = useCallable('closeMonth', { onResult: () => onResult(`${name} is closed.`) });
+  const file = useCallable('markFiled', { onResult: () => onResult(`The return of ${name} is filed.`) });
   if (closed)
     return (
-      <ClosedMonth month={month} filedAt={closed.filedAt}>
-        {children}
-      </ClosedMonth>
+      <div ref={part} tabIndex={-1} className="mt-5 outline-none">
+        {!closed.filedAt && (
+          <p className="mb-4 max-w-2xl">
+            Now file the return with{' '}
+            <a className="link" href="#files">
+              the files for GSTR-1
+            </a>
+            . Mark it as filed here once the portal has accepted it. This can’t be undone.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {children}
+          {!closed.filedAt && (
+            <ScriptButton pending={file.pending} onClick={() => void file.call({ month })}>
+              Mark as filed
+            </ScriptButton>
+          )}
+        </div>
+        {file.error && <FormMessage error={file.error} />}
+      </div>
     );
   return (
-    <div className="mt-5">
+    <div ref={part} tabIndex={-1} className="mt-5 outline-none">
       {hasEnded && (
         <ol className="max-w-2xl list-decimal space-y-1 pl-5 text-muted marker:tabular-nums">
           <li>
-            Compare “Net” with the payments less refunds of the month at the payment provider. Lost disputes
-            aren’t refunds.
+            Compare{' '}
+            <a className="link" href="#tax">
+              “Net”
+            </a>{' '}
+            with the payments less refunds of the month at the payment provider. Lost disputes aren’t refunds.
           </li>
           <li>
             Resolve what is open about its payments and refunds.{' '}
@@ -44,7 +71,13 @@ export function CloseMonth({ month, closed, hasEnded, children }: CloseMonthProp
               {labels.seeCases}
             </Link>
           </li>
-          <li>Correct the invoices that buyers asked for: open their orders from the list below.</li>
+          <li>
+            Correct the invoices that buyers asked for: open their orders from{' '}
+            <a className="link" href="#documents">
+              the list below
+            </a>
+            .
+          </li>
           <li>Close the month, file the return with its files, and mark it as filed.</li>
         </ol>
       )}
@@ -71,28 +104,6 @@ export function CloseMonth({ month, closed, hasEnded, children }: CloseMonthProp
         {!hasEnded && <span className="text-sm text-muted">You can close this month once it has ended.</span>}
       </div>
       {close.error && <FormMessage error={close.error} />}
-    </div>
-  );
-}
-
-interface ClosedMonthProps {
-  month: string;
-  filedAt: number | null;
-  children: ReactNode;
-}
-
-function ClosedMonth({ month, filedAt, children }: ClosedMonthProps) {
-  const name = formatMonth(month);
-  const file = useCallable('markFiled', { onResult: () => ({ toast: `The return of ${name} is filed.` }) });
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
-      {!filedAt && (
-        <ScriptButton variant="primary" pending={file.pending} onClick={() => void file.call({ month })}>
-          Mark as filed
-        </ScriptButton>
-      )}
-      {children}
-      {file.error && <FormMessage error={file.error} />}
     </div>
   );
 }

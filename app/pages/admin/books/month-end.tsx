@@ -13,7 +13,7 @@ import { ALL_FILES, FileLinks } from './file-links.tsx';
 
 type Data = Route.ComponentProps['loaderData'];
 
-interface MonthEndProps extends Pick<Data, 'month' | 'hasEnded' | 'lastRead' | 'waiting'> {
+interface MonthEndProps extends Pick<Data, 'month' | 'today' | 'hasEnded' | 'lastRead' | 'waiting'> {
   tax: NonNullable<Data['tax']>;
 }
 
@@ -26,10 +26,10 @@ const NAMES: Record<MonthStep, string> = {
 const STATUS = { done: 'Done', current: 'Now', pending: 'Later', failed: 'Needs attention' };
 
 /** A monthly GSTR-1 is due on the 11th of the next month (rule 59 of the CGST Rules, 2017). */
-const dueDate = (month: string) => formatLongDate(`${toMonth(monthRange(month)?.to ?? new Date())}-11`);
+const dueDay = (month: string) => `${toMonth(monthRange(month)?.to ?? new Date())}-11`;
 
 /** The way from a month's last sale to its filed return: how far it is, and what is to be done next. */
-export function MonthEnd({ month, hasEnded, lastRead, waiting, tax }: MonthEndProps) {
+export function MonthEnd({ month, today, hasEnded, lastRead, waiting, tax }: MonthEndProps) {
   const { closed, check, missing } = tax;
   const end = monthRange(month)?.to.getTime() ?? 0;
   const isRead = lastRead !== null && lastRead * 1000 >= end;
@@ -38,6 +38,7 @@ export function MonthEnd({ month, hasEnded, lastRead, waiting, tax }: MonthEndPr
     .reduce((sum, { paymentPaise, refundPaise }) => sum + paymentPaise - refundPaise, 0);
   const refused = check?.refusals.length ?? 0;
   const isFiled = Boolean(closed?.filedAt);
+  const due = dueDay(month);
   const facts = { hasEnded, isRead, unsettledPaise, missing, refused, isClosed: closed !== null, isFiled };
   const steps = monthSteps(facts);
   const texts: Record<MonthStep, ReactNode> = {
@@ -47,7 +48,7 @@ export function MonthEnd({ month, hasEnded, lastRead, waiting, tax }: MonthEndPr
     filed: closed?.filedAt
       ? `On ${formatDate(closed.filedAt)}`
       : check
-        ? `Due on ${dueDate(month)}`
+        ? `${today > due ? 'Was due' : 'Due'} on ${formatLongDate(due)}`
         : 'Not yet',
   };
   return (

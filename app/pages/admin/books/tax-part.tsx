@@ -117,7 +117,9 @@ export function TaxPart({ month, tax }: { month: string; tax: Tax }) {
           ]}
         />
       </section>
-      <h3 className="mt-8 mb-4 text-lg">Documents</h3>
+      <h3 id="documents" className="mt-8 mb-4 text-lg">
+        Documents
+      </h3>
       <ListPage page={{ documents, nextCursor: null }} empty="There are no tax documents in this month.">
         <AdminTable
           label="Documents"
