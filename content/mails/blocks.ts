@@ -28,15 +28,16 @@ export const link = (label: string, url: string): Block => ({ kind: 'link', labe
 export interface MailContent {
   /** The subject names the next step, if there is one; by default it is the heading. */
   subject?: string;
-  /** Mails to support don't show or link its address, and their subjects begin with the shop's name. */
-  isForSupport?: boolean;
   heading: string;
   /** A sentence that mailboxes show after the subject; by default the first paragraph or quote. */
   preheader?: string;
   blocks: readonly Block[];
-  /** Says why the recipient gets this mail. */
-  footer: string;
+  /** Says why the recipient gets this mail; by default that this is support's address. */
+  footer?: string;
 }
+
+/** A mail's content with what was left out. Mails to support don't show or link its address. */
+export type ShownMail = Required<MailContent> & { supportEmail: string | undefined };
 
 /** Collapses whitespace and control characters, so that user input can't inject headers or lines. */
 export function oneLine(text: string): string {

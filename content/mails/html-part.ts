@@ -1,4 +1,4 @@
-import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
+import { type Block, filledRows, messageLines, oneLine, type ShownMail, shownUrl } from './blocks.ts';
 import { STYLE_SHEET, STYLES } from './html-styles.ts';
 import { toBdi, withoutIsolates } from './isolate.ts';
 import type { MailShop } from './shop.ts';
@@ -87,12 +87,8 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(80);
 
 /** Renders the HTML part of a mail: one column of at most 560 px, light and dark, without images. */
-export function renderHtml(
-  content: MailContent & { subject: string; preheader: string },
-  shop: MailShop,
-): string {
-  const { subject, heading, preheader, blocks, footer } = content;
-  const supportEmail = content.isForSupport ? undefined : shop.supportEmail;
+export function renderHtml(mail: ShownMail, shop: MailShop): string {
+  const { subject, heading, preheader, blocks, footer, supportEmail } = mail;
   const support = supportEmail ? `<br>\n${textHtml(supportEmail, supportEmail)}` : '';
   return `<!doctype html>
 <html lang="en-IN">

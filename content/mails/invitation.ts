@@ -1,7 +1,11 @@
 import { describeSituation } from '#domain/order-situation.ts';
-import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
+
+/** The names that mails about an invitation show. */
+export const GITHUB = { githubLogin: 'github', teamLogins: 'github' } as const;
 
 /** Data of all mails about an invitation. */
 export interface InvitationMailData {
@@ -37,20 +41,25 @@ export function acceptanceBlocks({
 }
 
 /** Tells a buyer that an invitation, which failed at first, has been sent. */
-export function inviteWorkedMail(data: InvitationMailData, shop: MailShop): MailContent {
-  const { projectName, githubLogin } = data;
-  return {
-    subject: `Accept your GitHub invitation to ${projectName}`,
-    heading: 'Your GitHub invitation has been sent.',
-    blocks: [
-      `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
-      ...acceptanceBlocks(data),
-      `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
-      link('Back to the shop', shop.appUrl),
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const inviteWorkedMail = defineMail({
+  kind: 'invite-worked',
+  by: 'buyer',
+  words: GITHUB,
+  render(data: InvitationMailData, shop: MailShop) {
+    const { projectName, githubLogin } = data;
+    return {
+      subject: `Accept your GitHub invitation to ${projectName}`,
+      heading: 'Your GitHub invitation has been sent.',
+      blocks: [
+        `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
+        ...acceptanceBlocks(data),
+        `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
+        link('Back to the shop', shop.appUrl),
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});
 
 export interface InviteReminderMailData extends InvitationMailData {
   /** When GitHub's invitation expires. */
@@ -62,22 +71,27 @@ export interface InviteReminderMailData extends InvitationMailData {
 const istDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
 
 /** Tells a buyer that the invitation is still open and on which day, in IST, it expires. */
-export function inviteReminderMail(data: InviteReminderMailData, shop: MailShop): MailContent {
-  const { projectName, githubLogin, orderUrl } = data;
-  const day = istDay.format(data.expiresAt);
-  return {
-    subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
-    heading: `Your GitHub invitation expires on ${day}`,
-    blocks: [
-      `We invited ${githubLogin} to the private repository of ${projectName}. GitHub is still waiting for you to accept.`,
-      ...acceptanceBlocks(data),
-      link("Your order, with the invitation's status", orderUrl),
-      `Can't open the invitation, or is ${githubLogin} the wrong account? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
-      'Accepted it already? Then ignore this email.',
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const inviteReminderMail = defineMail({
+  kind: 'invite-reminder',
+  by: 'buyer',
+  words: GITHUB,
+  render(data: InviteReminderMailData, shop: MailShop) {
+    const { projectName, githubLogin, orderUrl } = data;
+    const day = istDay.format(data.expiresAt);
+    return {
+      subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
+      heading: `Your GitHub invitation expires on ${day}`,
+      blocks: [
+        `We invited ${githubLogin} to the private repository of ${projectName}. GitHub is still waiting for you to accept.`,
+        ...acceptanceBlocks(data),
+        link("Your order, with the invitation's status", orderUrl),
+        `Can't open the invitation, or is ${githubLogin} the wrong account? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
+        'Accepted it already? Then ignore this email.',
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});
 
 export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
   /** Null for a free project. */
@@ -125,28 +139,33 @@ const FAILED: Record<InviteFailedMailData['failure'], { subject: string; heading
  * Tells a buyer that GitHub refuses an account, so that they name another one, or that it refuses everyone,
  * so that they wait.
  */
-export function inviteFailedMail(data: InviteFailedMailData, shop: MailShop): MailContent {
-  const { projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
-  const safe =
-    paymentId === null
-      ? "Your order is safe, and nothing has been charged. Please don't order again."
-      : "Your payment is safe, and the project is yours. Please don't pay again.";
-  return {
-    subject: `${FAILED[failure].subject} ${projectName}`,
-    heading: FAILED[failure].heading,
-    blocks: [
-      safe,
-      whatHappensNext(data, shop),
-      details(
-        ['Project', projectName],
-        ['GitHub account', githubLogin],
-        ['Payment ID', paymentId],
-        ['Order ID', orderId],
-      ),
-      button('See your order', orderUrl),
-      `Questions? Write to ${shop.supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
-      link('Back to the shop', shop.appUrl),
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const inviteFailedMail = defineMail({
+  kind: 'invite-failed',
+  by: 'buyer',
+  words: GITHUB,
+  render(data: InviteFailedMailData, shop: MailShop) {
+    const { projectName, paymentId, orderId, orderUrl, githubLogin, failure } = data;
+    const safe =
+      paymentId === null
+        ? "Your order is safe, and nothing has been charged. Please don't order again."
+        : "Your payment is safe, and the project is yours. Please don't pay again.";
+    return {
+      subject: `${FAILED[failure].subject} ${projectName}`,
+      heading: FAILED[failure].heading,
+      blocks: [
+        safe,
+        whatHappensNext(data, shop),
+        details(
+          ['Project', projectName],
+          ['GitHub account', githubLogin],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
+        ),
+        button('See your order', orderUrl),
+        `Questions? Write to ${shop.supportEmail} with the ${paymentId === null ? 'order' : 'payment'} ID. Support replies within 24 hours.`,
+        link('Back to the shop', shop.appUrl),
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});

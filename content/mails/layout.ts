@@ -1,4 +1,5 @@
-import { type Block, filledRows, type MailContent, messageLines, oneLine, shownUrl } from './blocks.ts';
+import { type Block, filledRows, messageLines, oneLine, type ShownMail, shownUrl } from './blocks.ts';
+import type { MailData, MailTemplate } from './define-mail.ts';
 import { renderHtml } from './html-part.ts';
 import { isolateTexts, withoutIsolates } from './isolate.ts';
 import type { MailShop } from './shop.ts';
@@ -10,35 +11,26 @@ export interface Mail {
   html: string;
 }
 
-/** Renders both parts of a mail from its data. */
-export function renderMail(
-  template: (data: object, shop: MailShop) => MailContent,
-  data: object,
+/** Renders both parts of a mail from its data. The subjects of mails to support begin with the shop's name. */
+export function renderMail<Template extends MailTemplate>(
+  { render, to }: Template,
+  data: MailData<Template>,
   givenShop: MailShop,
 ): Mail {
   const shop = isolateTexts(givenShop);
-  return renderContent(template(isolateTexts(data), shop), shop);
-}
-
-function renderContent(content: MailContent, shop: MailShop): Mail {
-  const { heading, subject: named = heading, isForSupport } = content;
-  const subject = withoutIsolates(oneLine(isForSupport ? `[${shop.name}] ${named}` : named));
-  const blocks = content.blocks.filter((block) => !isEmpty(block));
+  const { blocks: all, ...content } = render(isolateTexts(data) as never, shop);
+  const { heading, subject: named = heading, footer = SUPPORT_FOOTER } = content;
+  const subject = withoutIsolates(oneLine(to === 'support' ? `[${shop.name}] ${named}` : named));
+  const blocks = all.filter((block) => !isEmpty(block));
   const [first = ''] = blocks.flatMap(textOf);
-  const shown = { ...content, subject, blocks, preheader: content.preheader ?? first };
+  const supportEmail = to === 'support' ? undefined : shop.supportEmail;
+  const shown = { heading, subject, blocks, footer, supportEmail, preheader: content.preheader ?? first };
   return { subject, text: renderText(shown, shop), html: renderHtml(shown, shop) };
 }
 
 export const SUPPORT_FOOTER = "You're getting this email because this is the shop's support address.";
 export const ORDER_FOOTER =
   "You're getting this email because this address was entered when the project was ordered.";
-
-/** What the template of a mail to support returns. */
-export type SupportMail = MailContent & { isForSupport: true };
-
-export function supportMail(content: Omit<MailContent, 'footer'> & { footer?: string }): SupportMail {
-  return { footer: SUPPORT_FOOTER, ...content, isForSupport: true };
-}
 
 function isEmpty(block: Block): boolean {
   return typeof block === 'object' && block.kind === 'details' && filledRows(block.rows).length === 0;
@@ -70,8 +62,8 @@ function blockText(block: Block): string {
   }
 }
 
-function renderText({ heading, blocks, isForSupport, footer }: MailContent, shop: MailShop): string {
-  const sender = isForSupport ? [shop.name] : [shop.name, shop.supportEmail];
+function renderText({ heading, blocks, supportEmail, footer }: ShownMail, shop: MailShop): string {
+  const sender = supportEmail === undefined ? [shop.name] : [shop.name, supportEmail];
   const signature = ['-- ', ...[...sender, footer].map(oneLine)];
   return `${[oneLine(heading), ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;
 }

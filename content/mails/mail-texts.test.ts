@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderAs } from '#test/harness/every-mail.ts';
+import { renderExample } from '#test/harness/every-mail.ts';
 import {
   alert,
   completed,
@@ -10,10 +10,14 @@ import {
   repoUrl,
   returned,
 } from '#test/harness/mail-data.ts';
+import { inviteFailedMail, inviteReminderMail } from './invitation.ts';
+import { payoutMail } from './payout.ts';
+import { receiptMail } from './receipt.ts';
+import { supportAlertMail } from './support-alert.ts';
 
 describe('receipt', () => {
   test('the receipt shows project, amount, date in IST and ids', () => {
-    const { subject, text } = renderAs('receipt', receipt);
+    const { subject, text } = renderExample(receiptMail, receipt);
     expect(subject).toBe('Accept your GitHub invitation: Face Recognition Attendance (your receipt inside)');
     for (const fact of [
       'Amount: ₹899',
@@ -32,7 +36,7 @@ describe('receipt', () => {
   });
 
   test('the receipt of a free project does not mention a payment', () => {
-    const { text } = renderAs('receipt', {
+    const { text } = renderExample(receiptMail, {
       ...receipt,
       charge: { ...receipt.charge, amount: 0 },
       paymentId: null,
@@ -42,7 +46,7 @@ describe('receipt', () => {
   });
 
   test('a receipt that carries the tax document is no second receipt', () => {
-    const { subject, text } = renderAs('receipt', {
+    const { subject, text } = renderExample(receiptMail, {
       ...receipt,
       documentTitle: 'Bill of supply',
       paidBy: 'UPI',
@@ -56,7 +60,7 @@ describe('receipt', () => {
   });
 
   test('the receipt of a buyer who connected GitHub asks only the teammates to accept', () => {
-    const { subject, text } = renderAs('receipt', { ...receipt, isConnected: true });
+    const { subject, text } = renderExample(receiptMail, { ...receipt, isConnected: true });
     expect(subject).toBe('Get the code: Face Recognition Attendance (your receipt inside)');
     expect(text).toContain('we accept the invitation for asha-k');
     expect(text).toContain(`Open the repository:\n${repoUrl}\n`);
@@ -65,14 +69,14 @@ describe('receipt', () => {
   });
 
   test.each([`${repoUrl}/`, `${repoUrl}.git`])('the receipt links to the invitation page of %s', (url) => {
-    expect(renderAs('receipt', { ...receipt, repoUrl: url }).text.split('\n')).toContain(
+    expect(renderExample(receiptMail, { ...receipt, repoUrl: url }).text.split('\n')).toContain(
       `${repoUrl}/invitations`,
     );
   });
 });
 
 test('the reminder says until which day in IST the invitation can be accepted', () => {
-  const { subject, text } = renderAs('invite-reminder', reminder);
+  const { subject, text } = renderExample(inviteReminderMail, reminder);
   expect(subject).toBe('Accept your GitHub invitation by 22 March: Face Recognition Attendance');
   expect(text).toContain('expires on 22 March');
 });
@@ -83,34 +87,34 @@ describe('invite failed', () => {
     ['teammate', 'put the right one in your team'],
     ['blocked', 'The invitation goes out by itself as soon as GitHub allows it'],
   ] as const)('the mail about a failed invitation explains what happens next after %s', (failure, text) => {
-    const mail = renderAs('invite-failed', { ...failed, failure });
+    const mail = renderExample(inviteFailedMail, { ...failed, failure });
     expect(mail.text).toContain("Your payment is safe, and the project is yours. Please don't pay again.");
     expect(mail.text).toContain(text);
     expect(mail.text).toContain('Payment ID: pay_7B');
   });
 
   test('the mail about a failed invitation to a free project does not mention a payment', () => {
-    expect(renderAs('invite-failed', { ...failed, paymentId: null }).text).not.toMatch(/payment/i);
+    expect(renderExample(inviteFailedMail, { ...failed, paymentId: null }).text).not.toMatch(/payment/i);
   });
 });
 
 describe('payout', () => {
   test('the mail about a completed payout shows amount, UPI ID and transaction', () => {
-    const { subject, text } = renderAs('payout', { ...completed, status: 'completed' });
+    const { subject, text } = renderExample(payoutMail, { ...completed, status: 'completed' });
     expect(subject).toBe('Your payout of ₹400 has been sent');
     for (const fact of ['Amount: ₹400', 'UPI ID: asha@okbank', 'Transaction ID: UTR-7B'])
       expect(text).toContain(fact);
   });
 
   test('the mail about a rejected claim shows the reason and that the earnings can be claimed again', () => {
-    const { subject, text } = renderAs('payout', { ...rejected, status: 'rejected' });
+    const { subject, text } = renderExample(payoutMail, { ...rejected, status: 'rejected' });
     expect(subject).toBe('Claim ₹400 again: your claim was rejected');
     expect(text).toContain('Reason: The UPI ID does not exist.');
     expect(text).toContain('you can claim again');
   });
 
   test('the mail about a returned payout shows the bank’s reference and that the earnings can be claimed again', () => {
-    const { subject, text } = renderAs('payout', { ...returned, status: 'returned' });
+    const { subject, text } = renderExample(payoutMail, { ...returned, status: 'returned' });
     expect(subject).toBe('Claim ₹400 again: the bank sent your payout back');
     for (const fact of ['Returned on: 21 November 2026', 'Bank reference: RTN-7B', 'you can claim again'])
       expect(text).toContain(fact);
@@ -130,7 +134,7 @@ describe('support alert', () => {
     ['dead_job', 'A job gave up after its last try'],
     ['refund', 'A refund did not go through'],
   ] as const)('the alert for %s has a title, the message and steps', (kind, title) => {
-    const { subject, text } = renderAs('support-alert', { ...alert, kind });
+    const { subject, text } = renderExample(supportAlertMail, { ...alert, kind });
     expect(subject).toBe(`[Capstone] ${title}: Face Recognition Attendance`);
     expect(text).toContain(alert.message);
     expect(text).toMatch(/^1\. .+\n2\. .+/m);
@@ -145,7 +149,7 @@ describe('support alert', () => {
       repo: null,
       githubLogin: null,
     };
-    const { subject, text, html } = renderAs('support-alert', bare);
+    const { subject, text, html } = renderExample(supportAlertMail, bare);
     expect(subject).toBe('[Capstone] An invitation needs attention');
     expect(`${text}${html}`).not.toMatch(
       /null|undefined|<p style="margin:16px 0"><\/p>|<table[^>]*>\s*<\/table>/,

@@ -1,4 +1,5 @@
-import { type Block, button, link, type MailContent } from './blocks.ts';
+import { type Block, button, link } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
 export interface NewVersionsMailData {
@@ -9,27 +10,32 @@ export interface NewVersionsMailData {
 }
 
 /** Tells an owner about new versions of their projects. */
-export function newVersionsMail(data: NewVersionsMailData, shop: MailShop): MailContent {
-  const { unsubscribeUrl, news } = data;
-  const projects = [...Map.groupBy(news, ({ slug }) => slug).values()];
-  const see = projects.length === 1 ? button : link;
-  return {
-    subject: subjectOf(projects),
-    heading: news.length === 1 ? 'A new version' : 'New versions',
-    blocks: [
-      ...projects.flatMap((versions): Block[] => {
-        const [{ projectName = '', slug = '' } = {}] = versions;
-        return [
-          `${projectName}: ${versions.map(describe).join(', ')}.`,
-          see('See what changed', `${shop.appUrl}/projects/${slug}#versions`),
-        ];
-      }),
-      'You own it, so it costs nothing. Run git pull in your copy of the repository to get it.',
-      link('Stop emails about new versions', unsubscribeUrl),
-    ],
-    footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shop.name}.`,
-  };
-}
+export const newVersionsMail = defineMail({
+  kind: 'new-versions',
+  by: 'shop',
+  words: { news: 'publisher' },
+  render(data: NewVersionsMailData, shop: MailShop) {
+    const { unsubscribeUrl, news } = data;
+    const projects = [...Map.groupBy(news, ({ slug }) => slug).values()];
+    const see = projects.length === 1 ? button : link;
+    return {
+      subject: subjectOf(projects),
+      heading: news.length === 1 ? 'A new version' : 'New versions',
+      blocks: [
+        ...projects.flatMap((versions): Block[] => {
+          const [{ projectName = '', slug = '' } = {}] = versions;
+          return [
+            `${projectName}: ${versions.map(describe).join(', ')}.`,
+            see('See what changed', `${shop.appUrl}/projects/${slug}#versions`),
+          ];
+        }),
+        'You own it, so it costs nothing. Run git pull in your copy of the repository to get it.',
+        link('Stop emails about new versions', unsubscribeUrl),
+      ],
+      footer: `You're getting this email because you got ${projects.length === 1 ? 'this project' : 'these projects'} at ${shop.name}.`,
+    };
+  },
+});
 
 type News = NewVersionsMailData['news'];
 

@@ -1,4 +1,5 @@
-import { button, details, type MailContent } from './blocks.ts';
+import { button, details } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
 const FOOTER = "You're getting this email because you claimed your referral earnings.";
@@ -14,7 +15,7 @@ export interface CompletedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that a payout has been sent. */
-function payoutCompletedMail(data: CompletedPayoutMailData, shop: MailShop): MailContent {
+function payoutCompletedMail(data: CompletedPayoutMailData, shop: MailShop) {
   const { amountRupees, upiId, transactionId } = data;
   return {
     subject: `Your payout of ${amountRupees} has been sent`,
@@ -35,7 +36,7 @@ export interface RejectedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that a claim was rejected and the earnings can be claimed again. */
-function payoutRejectedMail(data: RejectedPayoutMailData, shop: MailShop): MailContent {
+function payoutRejectedMail(data: RejectedPayoutMailData, shop: MailShop) {
   const { amountRupees, upiId, rejectionReason: reason } = data;
   return {
     subject: `Claim ${amountRupees} again: your claim was rejected`,
@@ -59,7 +60,7 @@ export interface ReturnedPayoutMailData extends PayoutMailData {
 }
 
 /** Tells a referrer that the bank sent a payout back and the earnings can be claimed again. */
-function payoutReturnedMail(data: ReturnedPayoutMailData, shop: MailShop): MailContent {
+function payoutReturnedMail(data: ReturnedPayoutMailData, shop: MailShop) {
   const { amountRupees, upiId, reference, returnedOn } = data;
   return {
     subject: `Claim ${amountRupees} again: the bank sent your payout back`,
@@ -81,13 +82,24 @@ function payoutReturnedMail(data: ReturnedPayoutMailData, shop: MailShop): MailC
 }
 
 /** Tells a referrer what happened to a claim. */
-export function payoutMail(
-  data:
-    | ({ status: 'completed' } & CompletedPayoutMailData)
-    | ({ status: 'rejected' } & RejectedPayoutMailData)
-    | ({ status: 'returned' } & ReturnedPayoutMailData),
-  shop: MailShop,
-): MailContent {
-  if (data.status === 'completed') return payoutCompletedMail(data, shop);
-  return data.status === 'rejected' ? payoutRejectedMail(data, shop) : payoutReturnedMail(data, shop);
-}
+export const payoutMail = defineMail({
+  kind: 'payout',
+  by: 'admin',
+  words: {
+    upiId: 'recipient',
+    transactionId: 'admin',
+    rejectionReason: 'admin',
+    reference: 'admin',
+    returnedOn: 'admin',
+  },
+  render(
+    data:
+      | ({ status: 'completed' } & CompletedPayoutMailData)
+      | ({ status: 'rejected' } & RejectedPayoutMailData)
+      | ({ status: 'returned' } & ReturnedPayoutMailData),
+    shop: MailShop,
+  ) {
+    if (data.status === 'completed') return payoutCompletedMail(data, shop);
+    return data.status === 'rejected' ? payoutRejectedMail(data, shop) : payoutReturnedMail(data, shop);
+  },
+});

@@ -1,8 +1,9 @@
 import { type Charge, chargeLines } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { formatMinute, toSeconds } from '#domain/time.ts';
-import { type Block, button, details, link, type MailContent, steps } from './blocks.ts';
-import { acceptanceBlocks, type InvitationMailData, invitationUrl } from './invitation.ts';
+import { type Block, button, details, link, steps } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
+import { acceptanceBlocks, GITHUB, type InvitationMailData, invitationUrl } from './invitation.ts';
 import { ORDER_FOOTER } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 import type { MailShop } from './shop.ts';
@@ -52,36 +53,44 @@ function accessBlocks(data: ReceiptMailData): Block[] {
 }
 
 /** Has the receipt, with times in IST, and explains how to reach the project. */
-export function receiptMail(data: ReceiptMailData, shop: MailShop): MailContent {
-  const { projectName, charge, paymentId, orderId, githubLogin } = data;
-  const { teamLogins, documentTitle } = data;
-  const title = documentTitle?.toLowerCase();
-  const reference = paymentId === null ? 'the order ID' : 'the payment ID';
-  return {
-    subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
-    heading: `Thank you. ${projectName} is yours.`,
-    blocks: [
-      ...accessBlocks(data),
-      details(
-        ['Project', projectName],
-        ...chargeLines(charge).map(({ label, text }) => [label, text] as const),
-        ['Paid by', data.paidBy ?? null],
-        [documentTitle ?? '', documentTitle ? 'Attached as a PDF' : null],
-        ['Payment ID', paymentId],
-        ['Order ID', orderId],
-        ['Date', `${formatMinute(toSeconds(data.paidAt))} IST`],
-        ['GitHub account', githubLogin],
-        ['Team', teamLogins.join(', ') || null],
-        ['Sold by', describeSeller(data.seller) || null],
-        ['GST', describeRegistration(data.seller)],
-      ),
-      link(`Your order, with the invitation's status and the ${title ?? 'receipt'} as a PDF`, data.orderUrl),
-      `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
-      link('Back to the shop', shop.appUrl),
-    ],
-    footer: `${ORDER_FOOTER} ${title ? `The attached ${title} is your receipt, so please keep it.` : 'Please keep it as your receipt.'}`,
-  };
-}
+export const receiptMail = defineMail({
+  kind: 'receipt',
+  by: 'buyer',
+  words: GITHUB,
+  render(data: ReceiptMailData, shop: MailShop) {
+    const { projectName, charge, paymentId, orderId, githubLogin } = data;
+    const { teamLogins, documentTitle } = data;
+    const title = documentTitle?.toLowerCase();
+    const reference = paymentId === null ? 'the order ID' : 'the payment ID';
+    return {
+      subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
+      heading: `Thank you. ${projectName} is yours.`,
+      blocks: [
+        ...accessBlocks(data),
+        details(
+          ['Project', projectName],
+          ...chargeLines(charge).map(({ label, text }) => [label, text] as const),
+          ['Paid by', data.paidBy ?? null],
+          [documentTitle ?? '', documentTitle ? 'Attached as a PDF' : null],
+          ['Payment ID', paymentId],
+          ['Order ID', orderId],
+          ['Date', `${formatMinute(toSeconds(data.paidAt))} IST`],
+          ['GitHub account', githubLogin],
+          ['Team', teamLogins.join(', ') || null],
+          ['Sold by', describeSeller(data.seller) || null],
+          ['GST', describeRegistration(data.seller)],
+        ),
+        link(
+          `Your order, with the invitation's status and the ${title ?? 'receipt'} as a PDF`,
+          data.orderUrl,
+        ),
+        `Anything wrong? Write to ${shop.supportEmail} with ${reference}${data.supportPhone ? ` or call ${data.supportPhone}` : ''}. Support replies within 24 hours.`,
+        link('Back to the shop', shop.appUrl),
+      ],
+      footer: `${ORDER_FOOTER} ${title ? `The attached ${title} is your receipt, so please keep it.` : 'Please keep it as your receipt.'}`,
+    };
+  },
+});
 
 export interface InvoiceIssuedMailData {
   projectName: string;
@@ -93,19 +102,18 @@ export interface InvoiceIssuedMailData {
 }
 
 /** Brings an invoice that was missing when the receipt was sent. */
-export function invoiceIssuedMail({
-  projectName,
-  title,
-  number,
-  orderUrl,
-}: InvoiceIssuedMailData): MailContent {
-  return {
-    subject: `${title} ${number}: ${projectName}`,
-    heading: `${title} ${number}`,
-    blocks: [
-      `Here’s the invoice for ${projectName} as a PDF. It was missing in your receipt. Nothing else has changed, and there’s nothing to do.`,
-      link('Your order, with all its documents', orderUrl),
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const invoiceIssuedMail = defineMail({
+  kind: 'invoice-issued',
+  by: 'shop',
+  render({ projectName, title, number, orderUrl }: InvoiceIssuedMailData) {
+    return {
+      subject: `${title} ${number}: ${projectName}`,
+      heading: `${title} ${number}`,
+      blocks: [
+        `Here’s the invoice for ${projectName} as a PDF. It was missing in your receipt. Nothing else has changed, and there’s nothing to do.`,
+        link('Your order, with all its documents', orderUrl),
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});

@@ -1,4 +1,5 @@
-import { button, details, link, type MailContent } from './blocks.ts';
+import { button, details, link } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
@@ -21,23 +22,27 @@ const ACCESS_TEXTS: Record<RefundMailData['access'], string> = {
 };
 
 /** Tells a buyer that a refund has been started. */
-export function refundMail(data: RefundMailData, shop: MailShop): MailContent {
-  const { projectName, amountRupees, orderUrl, access } = data;
-  return {
-    subject: `Your refund for ${projectName} is on its way`,
-    heading: `${amountRupees} is on its way back to you.`,
-    preheader: ACCESS_TEXTS[access],
-    blocks: [
-      refundDetails(data),
-      button('See your order', orderUrl),
-      "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
-      ACCESS_TEXTS[access],
-      `If it hasn't arrived by then, write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
-      link('Back to the shop', shop.appUrl),
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const refundMail = defineMail({
+  kind: 'refund',
+  by: 'admin',
+  render(data: RefundMailData, shop: MailShop) {
+    const { projectName, amountRupees, orderUrl, access } = data;
+    return {
+      subject: `Your refund for ${projectName} is on its way`,
+      heading: `${amountRupees} is on its way back to you.`,
+      preheader: ACCESS_TEXTS[access],
+      blocks: [
+        refundDetails(data),
+        button('See your order', orderUrl),
+        "We've started the refund to the card, account or UPI ID you paid with. Your bank needs 3-5 business days to credit it.",
+        ACCESS_TEXTS[access],
+        `If it hasn't arrived by then, write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
+        link('Back to the shop', shop.appUrl),
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});
 
 function refundDetails({ projectName, amountRupees, paymentId, orderId }: Omit<RefundMailData, 'access'>) {
   return details(
@@ -49,18 +54,22 @@ function refundDetails({ projectName, amountRupees, paymentId, orderId }: Omit<R
 }
 
 /** Tells a buyer that an announced refund did not go through. */
-export function refundFailedMail(data: Omit<RefundMailData, 'access'>, shop: MailShop): MailContent {
-  const { projectName, amountRupees, orderUrl } = data;
-  return {
-    subject: `Your refund for ${projectName} is delayed`,
-    heading: `${amountRupees} hasn't reached you yet.`,
-    blocks: [
-      refundDetails(data),
-      button('See your order', orderUrl),
-      "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",
-      `Questions? Write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
-      link('Back to the shop', shop.appUrl),
-    ],
-    footer: ORDER_FOOTER,
-  };
-}
+export const refundFailedMail = defineMail({
+  kind: 'refund-failed',
+  by: 'admin',
+  render(data: Omit<RefundMailData, 'access'>, shop: MailShop) {
+    const { projectName, amountRupees, orderUrl } = data;
+    return {
+      subject: `Your refund for ${projectName} is delayed`,
+      heading: `${amountRupees} hasn't reached you yet.`,
+      blocks: [
+        refundDetails(data),
+        button('See your order', orderUrl),
+        "Your bank or our payment provider returned the refund. We're looking into it and will send it again. You don't have to do anything.",
+        `Questions? Write to ${shop.supportEmail} with the payment ID. Support replies within 24 hours.`,
+        link('Back to the shop', shop.appUrl),
+      ],
+      footer: ORDER_FOOTER,
+    };
+  },
+});

@@ -1,6 +1,7 @@
 import type { CaseKind } from '#domain/case.ts';
 import { type Block, button, details, link, steps } from './blocks.ts';
-import { SUPPORT_FOOTER, type SupportMail, supportMail } from './layout.ts';
+import { defineMail } from './define-mail.ts';
+import { SUPPORT_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
 
 export interface AlertMailData {
@@ -245,30 +246,36 @@ const ABOUT_REPOSITORY: readonly CaseKind[] = [
 ];
 
 /** Tells support about a new case, with the steps to resolve it. */
-export function supportAlertMail(data: AlertMailData, shop: MailShop): SupportMail {
-  const { kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
-  const { title, steps: next } = advice[kind];
-  const about = projectName ?? orderId ?? paymentId;
-  const settings: Block[] =
-    ABOUT_REPOSITORY.includes(kind) && repo !== null
-      ? [link('Repository settings', `https://github.com/${repo}/settings/access`)]
-      : [];
-  return supportMail({
-    subject: `${title}${about === null ? '' : `: ${about}`}`,
-    heading: title,
-    blocks: [
-      message,
-      details(
-        ['Project', projectName],
-        ['Repository', repo],
-        ['GitHub account', githubLogin],
-        ['Order ID', orderId],
-        ['Payment ID', paymentId],
-      ),
-      steps(...next),
-      button('Open the cases', `${shop.appUrl}/admin/orders/exceptions`),
-      ...settings,
-    ],
-    footer: `${SUPPORT_FOOTER} We send it once per case.`,
-  });
-}
+export const supportAlertMail = defineMail({
+  kind: 'support-alert',
+  by: 'anyone',
+  to: 'support',
+  words: { message: 'anyone', githubLogin: 'github' },
+  render(data: AlertMailData, shop: MailShop) {
+    const { kind, message, orderId, paymentId, projectName, repo, githubLogin } = data;
+    const { title, steps: next } = advice[kind];
+    const about = projectName ?? orderId ?? paymentId;
+    const settings: Block[] =
+      ABOUT_REPOSITORY.includes(kind) && repo !== null
+        ? [link('Repository settings', `https://github.com/${repo}/settings/access`)]
+        : [];
+    return {
+      subject: `${title}${about === null ? '' : `: ${about}`}`,
+      heading: title,
+      blocks: [
+        message,
+        details(
+          ['Project', projectName],
+          ['Repository', repo],
+          ['GitHub account', githubLogin],
+          ['Order ID', orderId],
+          ['Payment ID', paymentId],
+        ),
+        steps(...next),
+        button('Open the cases', `${shop.appUrl}/admin/orders/exceptions`),
+        ...settings,
+      ],
+      footer: `${SUPPORT_FOOTER} We send it once per case.`,
+    };
+  },
+});

@@ -1,7 +1,7 @@
 import type { ComplaintClock, ComplaintState, HelpState } from '#domain/thread.ts';
 import { formatMinute } from '#domain/time.ts';
-import { type Block, button, details, type MailContent, quote, steps } from './blocks.ts';
-import { type SupportMail, supportMail } from './layout.ts';
+import { type Block, button, details, quote, steps } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
 export interface ComplaintMailData {
@@ -21,45 +21,55 @@ function complaintBlocks({ number, email, reference, message }: ComplaintMailDat
   ];
 }
 
+/** What a complaint or a request carries to support, which may quote everything. */
+const STRANGERS = { message: 'anyone', email: 'anyone' } as const;
+
 const openComplaints = ({ appUrl }: MailShop) =>
   button('Open the complaints', `${appUrl}/admin/orders/exceptions/complaints`);
 const openHelp = ({ appUrl }: MailShop) =>
   button('Open the help requests', `${appUrl}/admin/orders/exceptions/help`);
 
 /** Tells support about a complaint. */
-export function complaintMail(data: ComplaintMailData, shop: MailShop): SupportMail {
-  const { number } = data;
-  return supportMail({
-    heading: `Complaint ${number}`,
-    blocks: [
-      ...complaintBlocks(data),
-      steps(
-        'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
-        'Resolve it there within one month, and tell the sender how.',
-      ),
-      openComplaints(shop),
-    ],
-  });
-}
+export const complaintMail = defineMail({
+  kind: 'complaint',
+  by: 'anyone',
+  to: 'support',
+  words: { ...STRANGERS, reference: 'anyone' },
+  render(data: ComplaintMailData, shop: MailShop) {
+    const { number } = data;
+    return {
+      heading: `Complaint ${number}`,
+      blocks: [
+        ...complaintBlocks(data),
+        steps(
+          'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
+          'Resolve it there within one month, and tell the sender how.',
+        ),
+        openComplaints(shop),
+      ],
+    };
+  },
+});
 
 /**
  * Confirms a complaint to its sender. It quotes nothing, because anyone can type a stranger's address: its
  * page, whose address is `url`, shows the text.
  */
-export function complaintReceivedMail(
-  { number, url }: { number: string; url: string },
-  shop: MailShop,
-): MailContent {
-  return {
-    heading: `We received your complaint ${number}`,
-    blocks: [
-      'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
-      button('Follow your complaint', url),
-      'Anything to add? Write it there.',
-    ],
-    footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
-  };
-}
+export const complaintReceivedMail = defineMail({
+  kind: 'complaint-received',
+  by: 'anyone',
+  render({ number, url }: { number: string; url: string }, shop: MailShop) {
+    return {
+      heading: `We received your complaint ${number}`,
+      blocks: [
+        'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
+        button('Follow your complaint', url),
+        'Anything to add? Write it there.',
+      ],
+      footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
+    };
+  },
+});
 
 export interface ComplaintAnswerMailData {
   /** The complaint's number, such as `C-1001`. */
@@ -80,27 +90,37 @@ const AFTER_COMPLAINT: Record<ComplaintState, string> = {
 };
 
 /** Sends an answer to a complaint to its sender. */
-export function complaintAnswerMail(
-  { number, message, state, url }: ComplaintAnswerMailData,
-  shop: MailShop,
-): MailContent {
-  const heading =
-    state === 'resolved' ? `Your complaint ${number} is resolved` : `Our answer to your complaint ${number}`;
-  return {
-    heading,
-    blocks: [quote(message), AFTER_COMPLAINT[state], button('See your complaint', url)],
-    footer: `You're getting this email because a complaint was sent to ${shop.name} with this address.`,
-  };
-}
+export const complaintAnswerMail = defineMail({
+  kind: 'complaint-answer',
+  by: 'admin',
+  words: { message: 'admin' },
+  render({ number, message, state, url }: ComplaintAnswerMailData, shop: MailShop) {
+    const heading =
+      state === 'resolved'
+        ? `Your complaint ${number} is resolved`
+        : `Our answer to your complaint ${number}`;
+    return {
+      heading,
+      blocks: [quote(message), AFTER_COMPLAINT[state], button('See your complaint', url)],
+      footer: `You're getting this email because a complaint was sent to ${shop.name} with this address.`,
+    };
+  },
+});
 
 /** Tells support about a reply of a complaint's sender. */
-export function complaintReplyMail(data: ComplaintMailData, shop: MailShop): SupportMail {
-  const { number } = data;
-  return supportMail({
-    heading: `Reply to complaint ${number}`,
-    blocks: [...complaintBlocks(data), openComplaints(shop)],
-  });
-}
+export const complaintReplyMail = defineMail({
+  kind: 'complaint-reply',
+  by: 'anyone',
+  to: 'support',
+  words: { ...STRANGERS, reference: 'anyone' },
+  render(data: ComplaintMailData, shop: MailShop) {
+    const { number } = data;
+    return {
+      heading: `Reply to complaint ${number}`,
+      blocks: [...complaintBlocks(data), openComplaints(shop)],
+    };
+  },
+});
 
 export interface ComplaintReminderMailData {
   /** The complaint's number, such as `C-1001`. */
@@ -111,22 +131,24 @@ export interface ComplaintReminderMailData {
 }
 
 /** Reminds support of a complaint whose time ends soon. */
-export function complaintReminderMail(
-  { number, clock, end }: ComplaintReminderMailData,
-  shop: MailShop,
-): SupportMail {
-  const time = `${formatMinute(end)} IST`;
-  const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
-  return supportMail({
-    heading,
-    blocks: [
-      clock === 'acknowledge'
-        ? 'No one has answered it yet. We promise a reply within 48 hours.'
-        : 'It isn’t resolved yet. We promise that within one month.',
-      openComplaints(shop),
-    ],
-  });
-}
+export const complaintReminderMail = defineMail({
+  kind: 'complaint-reminder',
+  by: 'shop',
+  to: 'support',
+  render({ number, clock, end }: ComplaintReminderMailData, shop: MailShop) {
+    const time = `${formatMinute(end)} IST`;
+    const heading = `${clock === 'acknowledge' ? 'Acknowledge' : 'Resolve'} complaint ${number} by ${time}`;
+    return {
+      heading,
+      blocks: [
+        clock === 'acknowledge'
+          ? 'No one has answered it yet. We promise a reply within 48 hours.'
+          : 'It isn’t resolved yet. We promise that within one month.',
+        openComplaints(shop),
+      ],
+    };
+  },
+});
 
 export interface HelpMailData {
   /** The request's number, such as `H-1001`. */
@@ -150,23 +172,26 @@ function helpBlocks({
 }
 
 /** Tells support about a request for help. `results` is what the setup script printed, if it was sent. */
-export function helpRequestMail(
-  data: HelpMailData & { results: string | null },
-  shop: MailShop,
-): SupportMail {
-  const { number, projectName, results } = data;
-  const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
-  return supportMail({
-    subject: `Help request ${number}: ${projectName}`,
-    heading: `Help request ${number}`,
-    blocks: [
-      ...helpBlocks(data),
-      ...computer,
-      steps('Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'),
-      openHelp(shop),
-    ],
-  });
-}
+export const helpRequestMail = defineMail({
+  kind: 'help-request',
+  by: 'buyer',
+  to: 'support',
+  words: { ...STRANGERS, results: 'anyone' },
+  render(data: HelpMailData & { results: string | null }, shop: MailShop) {
+    const { number, projectName, results } = data;
+    const computer: Block[] = results === null ? [] : ['The check of their computer:', quote(results)];
+    return {
+      subject: `Help request ${number}: ${projectName}`,
+      heading: `Help request ${number}`,
+      blocks: [
+        ...helpBlocks(data),
+        ...computer,
+        steps('Answer it in the admin panel within 24 hours. The buyer gets your answer by email.'),
+        openHelp(shop),
+      ],
+    };
+  },
+});
 
 interface HelpReceivedMailData extends Omit<HelpMailData, 'email' | 'message'> {
   /** When the answer is due, in Unix seconds. */
@@ -176,19 +201,23 @@ interface HelpReceivedMailData extends Omit<HelpMailData, 'email' | 'message'> {
 }
 
 /** Confirms a request for help to its buyer. It doesn't quote the request: its page does. */
-export function helpReceivedMail(data: HelpReceivedMailData, shop: MailShop): MailContent {
-  const { number, projectName, dueAt, url } = data;
-  return {
-    heading: `We received your help request ${number}`,
-    blocks: [
-      `You get our answer by email, by ${formatMinute(dueAt)} IST at the latest.`,
-      details(['Help request', number], ['Project', projectName]),
-      button('See your request', url),
-      'Anything to add? Write it there.',
-    ],
-    footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
-  };
-}
+export const helpReceivedMail = defineMail({
+  kind: 'help-received',
+  by: 'buyer',
+  render(data: HelpReceivedMailData, shop: MailShop) {
+    const { number, projectName, dueAt, url } = data;
+    return {
+      heading: `We received your help request ${number}`,
+      blocks: [
+        `You get our answer by email, by ${formatMinute(dueAt)} IST at the latest.`,
+        details(['Help request', number], ['Project', projectName]),
+        button('See your request', url),
+        'Anything to add? Write it there.',
+      ],
+      footer: `You're getting this email because someone asked for help on the page of your order at ${shop.name}.`,
+    };
+  },
+});
 
 type AnsweredState = Exclude<HelpState, 'waiting_for_us'>;
 
@@ -206,22 +235,33 @@ export interface HelpAnswerMailData extends Omit<HelpMailData, 'email'> {
 }
 
 /** Sends an answer to a request for help to its buyer. */
-export function helpAnswerMail(data: HelpAnswerMailData, shop: MailShop): MailContent {
-  const { number, projectName, state, url } = data;
-  return {
-    subject: `Our answer to your help request ${number}: ${projectName}`,
-    heading: `Our answer to your help request ${number}`,
-    blocks: [...helpBlocks(data), AFTER_HELP[state], button('See your request', url)],
-    footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
-  };
-}
+export const helpAnswerMail = defineMail({
+  kind: 'help-answer',
+  by: 'admin',
+  words: { message: 'admin' },
+  render(data: HelpAnswerMailData, shop: MailShop) {
+    const { number, projectName, state, url } = data;
+    return {
+      subject: `Our answer to your help request ${number}: ${projectName}`,
+      heading: `Our answer to your help request ${number}`,
+      blocks: [...helpBlocks(data), AFTER_HELP[state], button('See your request', url)],
+      footer: `You're getting this email because you asked ${shop.name} for help with this project.`,
+    };
+  },
+});
 
 /** Tells support about a buyer's reply. */
-export function helpReplyMail(data: HelpMailData, shop: MailShop): SupportMail {
-  const { number, projectName } = data;
-  return supportMail({
-    subject: `Reply to help request ${number}: ${projectName}`,
-    heading: `Reply to help request ${number}`,
-    blocks: [...helpBlocks(data), openHelp(shop)],
-  });
-}
+export const helpReplyMail = defineMail({
+  kind: 'help-reply',
+  by: 'buyer',
+  to: 'support',
+  words: STRANGERS,
+  render(data: HelpMailData, shop: MailShop) {
+    const { number, projectName } = data;
+    return {
+      subject: `Reply to help request ${number}: ${projectName}`,
+      heading: `Reply to help request ${number}`,
+      blocks: [...helpBlocks(data), openHelp(shop)],
+    };
+  },
+});

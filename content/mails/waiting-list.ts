@@ -1,4 +1,5 @@
-import { button, type MailContent } from './blocks.ts';
+import { button } from './blocks.ts';
+import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
 interface WaitingMailData {
@@ -12,32 +13,40 @@ export interface ConfirmWaitingMailData extends WaitingMailData {
 }
 
 /** Asks the owner of an email address to confirm a notice about a project's return. */
-export function confirmWaitingMail(data: ConfirmWaitingMailData, shop: MailShop): MailContent {
-  const { projectName, url, hours } = data;
-  return {
-    subject: `Confirm your email to hear about ${projectName}`,
-    heading: 'Confirm your email',
-    blocks: [
-      `Open this link, and we'll email you once when ${projectName} is on sale again.`,
-      button('Notify me', url),
-      `The link works for ${hours} hours.`,
-      "Didn't ask for this? Ignore this email. Nothing happens.",
-    ],
-    footer: `You're getting this email because this address was entered for a notice at ${shop.name}.`,
-  };
-}
+export const confirmWaitingMail = defineMail({
+  kind: 'confirm-waiting',
+  by: 'anyone',
+  render(data: ConfirmWaitingMailData, shop: MailShop) {
+    const { projectName, url, hours } = data;
+    return {
+      subject: `Confirm your email to hear about ${projectName}`,
+      heading: 'Confirm your email',
+      blocks: [
+        `Open this link, and we'll email you once when ${projectName} is on sale again.`,
+        button('Notify me', url),
+        `The link works for ${hours} hours.`,
+        "Didn't ask for this? Ignore this email. Nothing happens.",
+      ],
+      footer: `You're getting this email because this address was entered for a notice at ${shop.name}.`,
+    };
+  },
+});
 
 export type OnSaleAgainMailData = WaitingMailData;
 
 /** Tells people on the waiting list that the project is on sale again. */
-export function onSaleAgainMail({ projectName, url }: OnSaleAgainMailData): MailContent {
-  return {
-    subject: `${projectName} is on sale again`,
-    heading: 'On sale again',
-    blocks: [
-      `The checks of ${projectName} pass again, so you can get it now.`,
-      button('See the project', url),
-    ],
-    footer: "You're getting this email because you asked for it on the project's page. We send it once.",
-  };
-}
+export const onSaleAgainMail = defineMail({
+  kind: 'on-sale-again',
+  by: 'shop',
+  render({ projectName, url }: OnSaleAgainMailData) {
+    return {
+      subject: `${projectName} is on sale again`,
+      heading: 'On sale again',
+      blocks: [
+        `The checks of ${projectName} pass again, so you can get it now.`,
+        button('See the project', url),
+      ],
+      footer: "You're getting this email because you asked for it on the project's page. We send it once.",
+    };
+  },
+});

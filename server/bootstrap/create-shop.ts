@@ -1,3 +1,4 @@
+import { resetPasswordMail } from '#content/mails/account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { afterPasswordReset, afterSignUp } from '../features/accounts/account-events.ts';
@@ -76,7 +77,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     sendResetLink: ({ email, token }) =>
       db.transaction((tx) =>
         enqueueLimitedMail(shop, tx, {
-          kind: 'reset-password',
+          mail: resetPasswordMail,
           subjectKey: token,
           recipient: email,
           data: { url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`, minutes: 60 },

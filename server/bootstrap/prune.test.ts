@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { receiptMail } from '#content/mails/receipt.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { receipt } from '#test/harness/mail-data.ts';
@@ -59,7 +60,7 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
   });
   const orderId = String(purchase?.order_id);
   await enqueueMail(shop.context, shop.context.db, {
-    kind: 'receipt',
+    mail: receiptMail,
     subjectKey: orderId,
     recipient: 'a@b.example',
     data: receipt,

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { emailChangedMail } from '#content/mails/account.ts';
+import { receiptMail } from '#content/mails/receipt.ts';
 import { parseThreadNumber } from '#domain/thread.ts';
 import { accessAudits, accessDifferences, accessHelpers } from '#server/features/access/audits/schema.ts';
 import { invitations, purchases } from '#server/features/access/schema.ts';
@@ -127,20 +129,20 @@ export async function openErasureFixture() {
         body: JSON.stringify({ payload: { email, contact: '+919900000001' } }),
       });
     await insertMail(shop.context, db, {
-      kind: 'receipt',
+      mail: receiptMail,
       subjectKey: standing,
       orderId: standing,
       recipient: ASHA,
       data: { ...receipt, projectName: `The project of ${ASHA}` },
     });
     await insertMail(shop.context, db, {
-      kind: 'receipt',
+      mail: receiptMail,
       subjectKey: 'other',
       recipient: 'ravi@example.com',
       data: receipt,
     });
     await insertMail(shop.context, db, {
-      kind: 'email-changed',
+      mail: emailChangedMail,
       subjectKey: 'token',
       recipient: 'old@example.org',
       data: { newEmail: ASHA },
@@ -224,7 +226,7 @@ export async function openErasureFixture() {
       .values({ orderId, code, mailbox: 'mailbox-of-asha', networks: ['n-of-asha'] });
     await recordAudit(db, { actor, action: 'coupon.create', subject: 'X-GONE-10', detail: { code } });
     await insertMail(shop.context, db, {
-      kind: 'receipt',
+      mail: receiptMail,
       subjectKey: 'with coupon',
       recipient: 'ravi@example.com',
       data: { ...receipt, charge: { ...receipt.charge, couponDiscount: 90, couponCode: code } },

@@ -1,7 +1,46 @@
-import type { MailContent } from '#content/mails/blocks.ts';
+import {
+  accountDeactivatedMail,
+  changeEmailMail,
+  confirmAccountMail,
+  emailChangedMail,
+  mergePurchasesMail,
+  resetPasswordMail,
+} from '#content/mails/account.ts';
+import type { MailData, MailTemplate } from '#content/mails/define-mail.ts';
+import { disputeReminderMail } from '#content/mails/dispute.ts';
+import { inviteFailedMail, inviteReminderMail, inviteWorkedMail } from '#content/mails/invitation.ts';
 import { type Mail, renderMail } from '#content/mails/layout.ts';
-import type { MailShop } from '#content/mails/shop.ts';
-import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
+import { newVersionsMail } from '#content/mails/new-versions.ts';
+import {
+  confirmFreeOrderMail,
+  findOrdersMail,
+  orderEmailCorrectedMail,
+  orderEmailLeftMail,
+} from '#content/mails/orders.ts';
+import { payoutMail } from '#content/mails/payout.ts';
+import { projectPausedMail } from '#content/mails/project-paused.ts';
+import { invoiceIssuedMail, receiptMail } from '#content/mails/receipt.ts';
+import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
+import { supportAlertMail } from '#content/mails/support-alert.ts';
+import {
+  complaintAnswerMail,
+  complaintMail,
+  complaintReceivedMail,
+  complaintReminderMail,
+  complaintReplyMail,
+  helpAnswerMail,
+  helpReceivedMail,
+  helpReplyMail,
+  helpRequestMail,
+} from '#content/mails/thread.ts';
+import { turnoverMail } from '#content/mails/turnover.ts';
+import { confirmWaitingMail, onSaleAgainMail } from '#content/mails/waiting-list.ts';
+import {
+  dataErasedMail,
+  dataLinkMail,
+  deletionCancelledMail,
+  deletionPlannedMail,
+} from '#content/mails/your-data.ts';
 import {
   alert,
   changeEmail,
@@ -40,33 +79,36 @@ import {
 } from './mail-data.ts';
 
 export interface MailCase {
-  /** The mail's `MailKind`, except for payouts. */
+  /** The mail's kind; payouts also have their status. */
   name: string;
+  mail: MailTemplate;
   render: (overrides: object, shopName?: string) => Mail;
   data: object;
   /** The links in both parts. In the text each has its own line. */
   links: string[];
 }
 
-function mailCase<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, links: string[]): MailCase {
+function mailCase<Template extends MailTemplate>(
+  mail: Template,
+  data: MailData<Template>,
+  links: string[],
+): MailCase {
   // Tests replace each text, but not what chooses between texts.
   const { access, clock, state, status, ...texts } = data as Record<string, unknown>;
   const choices = { access, clock, state, status };
-  const name = kind === 'payout' ? `payout-${status}` : kind;
+  const name = status === undefined ? mail.kind : `${mail.kind}-${status}`;
   const render: MailCase['render'] = (overrides, shopName) =>
-    renderAs(kind, { ...texts, ...overrides, ...choices } as MailData<Kind>, shopName);
-  return { name, render, data: texts, links };
+    renderExample(mail, { ...texts, ...overrides, ...choices } as MailData<Template>, shopName);
+  return { name, mail, render, data: texts, links };
 }
 
-/** Renders a mail of this kind. */
-export function renderAs<Kind extends MailKind>(
-  kind: Kind,
-  data: MailData<Kind>,
+/** Renders a mail of the example shop. */
+export function renderExample<Template extends MailTemplate>(
+  mail: Template,
+  data: MailData<Template>,
   shopName = shop.name,
 ): Mail {
-  const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
-  const named = { ...shop, name: shopName };
-  return renderMail(template, data, named);
+  return renderMail(mail, data, { ...shop, name: shopName });
 }
 
 const { orderUrl } = receipt;
@@ -75,63 +117,63 @@ const complaintsUrl = `${appUrl}/admin/orders/exceptions/complaints`;
 const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
-  mailCase('receipt', receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
-  mailCase('invoice-issued', invoiceIssued, [orderUrl]),
-  mailCase('confirm-free-order', confirmFreeOrder, [confirmFreeOrder.url]),
-  mailCase('invite-worked', invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
-  mailCase('invite-reminder', reminder, [repoUrl, `${repoUrl}/invitations`, orderUrl]),
-  mailCase('invite-failed', failed, [appUrl, orderUrl]),
-  mailCase('refund', { ...refund, access: 'ends' }, [appUrl, orderUrl]),
-  mailCase('refund-failed', refund, [appUrl, orderUrl]),
-  mailCase('complaint', complaint, [complaintsUrl]),
-  mailCase('complaint-received', { number: complaint.number, url: complaintAnswer.url }, [
+  mailCase(receiptMail, receipt, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase(invoiceIssuedMail, invoiceIssued, [orderUrl]),
+  mailCase(confirmFreeOrderMail, confirmFreeOrder, [confirmFreeOrder.url]),
+  mailCase(inviteWorkedMail, invitation, [repoUrl, `${repoUrl}/invitations`, appUrl]),
+  mailCase(inviteReminderMail, reminder, [repoUrl, `${repoUrl}/invitations`, orderUrl]),
+  mailCase(inviteFailedMail, failed, [appUrl, orderUrl]),
+  mailCase(refundMail, { ...refund, access: 'ends' }, [appUrl, orderUrl]),
+  mailCase(refundFailedMail, refund, [appUrl, orderUrl]),
+  mailCase(complaintMail, complaint, [complaintsUrl]),
+  mailCase(complaintReceivedMail, { number: complaint.number, url: complaintAnswer.url }, [
     complaintAnswer.url,
   ]),
-  mailCase('complaint-answer', { ...complaintAnswer, state: 'answered' }, [complaintAnswer.url]),
-  mailCase('complaint-reply', complaint, [complaintsUrl]),
-  mailCase('complaint-reminder', { ...complaintReminder, clock: 'acknowledge' }, [complaintsUrl]),
-  mailCase('help-request', { ...help, results: 'capstone-check 1\nnode missing' }, [helpUrl]),
+  mailCase(complaintAnswerMail, { ...complaintAnswer, state: 'answered' }, [complaintAnswer.url]),
+  mailCase(complaintReplyMail, complaint, [complaintsUrl]),
+  mailCase(complaintReminderMail, { ...complaintReminder, clock: 'acknowledge' }, [complaintsUrl]),
+  mailCase(helpRequestMail, { ...help, results: 'capstone-check 1\nnode missing' }, [helpUrl]),
   mailCase(
-    'help-received',
+    helpReceivedMail,
     { number: help.number, projectName: help.projectName, dueAt: 1_774_000_000, url: helpAnswer.url },
     [helpAnswer.url],
   ),
-  mailCase('help-answer', { ...helpAnswer, state: 'waiting_for_buyer' }, [helpAnswer.url]),
-  mailCase('help-reply', help, [helpUrl]),
-  mailCase('confirm-account', confirmAccount, [confirmAccount.url]),
-  mailCase('change-email', changeEmail, [changeEmail.url]),
-  mailCase('email-changed', emailChanged, [supportEmail]),
-  mailCase('account-deactivated', deactivated, [supportEmail]),
-  mailCase('order-email-left', orderEmail, [supportEmail]),
-  mailCase('order-email-corrected', { ...orderEmail, orderUrl }, [orderUrl]),
+  mailCase(helpAnswerMail, { ...helpAnswer, state: 'waiting_for_buyer' }, [helpAnswer.url]),
+  mailCase(helpReplyMail, help, [helpUrl]),
+  mailCase(confirmAccountMail, confirmAccount, [confirmAccount.url]),
+  mailCase(changeEmailMail, changeEmail, [changeEmail.url]),
+  mailCase(emailChangedMail, emailChanged, [supportEmail]),
+  mailCase(accountDeactivatedMail, deactivated, [supportEmail]),
+  mailCase(orderEmailLeftMail, orderEmail, [supportEmail]),
+  mailCase(orderEmailCorrectedMail, { ...orderEmail, orderUrl }, [orderUrl]),
   mailCase(
-    'find-orders',
+    findOrdersMail,
     found,
     found.orders.map(({ url }) => url),
   ),
-  mailCase('merge-purchases', merge, [merge.url]),
-  mailCase('reset-password', reset, [reset.url]),
-  mailCase('payout', { ...completed, status: 'completed' }, [`${appUrl}/dashboard`]),
-  mailCase('payout', { ...rejected, status: 'rejected' }, [`${appUrl}/dashboard`]),
-  mailCase('payout', { ...returned, status: 'returned' }, [`${appUrl}/dashboard`]),
-  mailCase('new-versions', newVersions, [
+  mailCase(mergePurchasesMail, merge, [merge.url]),
+  mailCase(resetPasswordMail, reset, [reset.url]),
+  mailCase(payoutMail, { ...completed, status: 'completed' }, [`${appUrl}/dashboard`]),
+  mailCase(payoutMail, { ...rejected, status: 'rejected' }, [`${appUrl}/dashboard`]),
+  mailCase(payoutMail, { ...returned, status: 'returned' }, [`${appUrl}/dashboard`]),
+  mailCase(newVersionsMail, newVersions, [
     ...newVersions.news.map(({ slug }) => `${appUrl}/projects/${slug}#versions`),
     newVersions.unsubscribeUrl,
   ]),
-  mailCase('confirm-waiting', confirmWaiting, [confirmWaiting.url]),
-  mailCase('on-sale-again', onSaleAgain, [onSaleAgain.url]),
-  mailCase('data-link', dataLink, [dataLink.url]),
-  mailCase('deletion-planned', deletionPlanned, [deletionPlanned.undo.url]),
-  mailCase('deletion-cancelled', { ordered: 'Smart Irrigation' }, [`${appUrl}/privacy/request`]),
-  mailCase('data-erased', {}, []),
-  mailCase('project-paused', projectPaused, [
+  mailCase(confirmWaitingMail, confirmWaiting, [confirmWaiting.url]),
+  mailCase(onSaleAgainMail, onSaleAgain, [onSaleAgain.url]),
+  mailCase(dataLinkMail, dataLink, [dataLink.url]),
+  mailCase(deletionPlannedMail, deletionPlanned, [deletionPlanned.undo.url]),
+  mailCase(deletionCancelledMail, { ordered: 'Smart Irrigation' }, [`${appUrl}/privacy/request`]),
+  mailCase(dataErasedMail, {}, []),
+  mailCase(projectPausedMail, projectPaused, [
     `https://github.com/${projectPaused.repository}/actions`,
     `${appUrl}/projects/${projectPaused.slug}`,
   ]),
-  mailCase('turnover', turnover, [`${appUrl}/admin`]),
-  mailCase('support-alert', alert, [
+  mailCase(turnoverMail, turnover, [`${appUrl}/admin`]),
+  mailCase(supportAlertMail, alert, [
     `https://github.com/${alert.repo}/settings/access`,
     `${appUrl}/admin/orders/exceptions`,
   ]),
-  mailCase('dispute-reminder', disputeReminder, [`${appUrl}/admin/orders/exceptions`]),
+  mailCase(disputeReminderMail, disputeReminder, [`${appUrl}/admin/orders/exceptions`]),
 ];

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
-import { MAIL_TRIGGERS } from '#content/mails/triggers.ts';
 import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from '#domain/coupon.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
@@ -10,6 +9,7 @@ import { MAX_UNPAID_OF_NETWORK, MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#d
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { MAX_DAILY_REPLIES, MAX_OPEN_COMPLAINTS, MAX_OPEN_HELP, MAX_REPLIES } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
+import { allMails } from '#test/harness/all-mails.ts';
 import { listMissing } from '#test/harness/test-references.ts';
 import { callables } from './callables.ts';
 
@@ -84,7 +84,7 @@ test('the numbers are those of the code', () => {
 });
 
 test('every mail that a visitor or buyer can trigger is in a row', () => {
-  const triggered = Object.entries(MAIL_TRIGGERS).filter(([, { by }]) => by === 'anyone' || by === 'buyer');
-  const unknown = triggered.filter(([kind]) => !text.includes(`\`${kind}\``)).map(([kind]) => kind);
+  const triggered = allMails.filter(({ by }) => by === 'anyone' || by === 'buyer');
+  const unknown = triggered.map(({ kind }) => kind).filter((kind) => !text.includes(`\`${kind}\``));
   expect(unknown, ADD_ROW).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { emailChangedMail } from '#content/mails/account.ts';
 import type { Actor, Context } from '../../context.ts';
 import { updateAccountEmail } from '../../integrations/auth/account-email.ts';
 import { deleteAccountLinks, findEmailLink } from '../../integrations/auth/email-links.ts';
@@ -63,7 +64,7 @@ async function changeEmail(
   await deleteAccountLinks(tx, userId);
   await deleteOtherSessions(tx, { userId, sessionId });
   await enqueueLimitedMail(context, tx, {
-    kind: 'email-changed',
+    mail: emailChangedMail,
     subjectKey: token.slice(0, 16),
     recipient: actor.email,
     // An address that was never confirmed may be a stranger's, and the new one is typed text.

@@ -1,3 +1,4 @@
+import { confirmAccountMail, type mergePurchasesMail } from '#content/mails/account.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { createEmailLink } from '../../integrations/auth/email-links.ts';
@@ -30,7 +31,7 @@ export async function sendConfirmationLink(
   const key = attemptKey('confirm-mail', getMailbox(link.email));
   const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });
   if (!counted.allowed) return counted;
-  await context.db.transaction((tx) => mailMergeLink(context, tx, 'confirm-account', link));
+  await context.db.transaction((tx) => mailMergeLink(context, tx, confirmAccountMail, link));
   return counted;
 }
 
@@ -38,12 +39,12 @@ export async function sendConfirmationLink(
 export async function mailMergeLink(
   context: Context,
   tx: Executor,
-  kind: 'confirm-account' | 'merge-purchases',
+  mail: typeof confirmAccountMail | typeof mergePurchasesMail,
   link: { userId: string; email: string },
 ): Promise<void> {
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
   await enqueueLimitedMail(context, tx, {
-    kind,
+    mail,
     subjectKey: token.slice(0, 16),
     recipient: link.email,
     data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },

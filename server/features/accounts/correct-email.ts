@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/orders.ts';
 import { email, id } from '#contract/fields.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { callable } from '../../callable.ts';
@@ -97,7 +98,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
   const { id: orderId, email, projectName } = order;
   const correction = crypto.randomUUID();
   await enqueueMail(context, tx, {
-    kind: 'order-email-left',
+    mail: orderEmailLeftMail,
     subjectKey: correction,
     recipient: before.email,
     data: { projectName },
@@ -107,7 +108,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
   const links = { from: new URL(orderLink(context, before)).search, to: new URL(orderUrl).search };
   const redirected = await redirectMails(context, tx, { orderId, recipient: email, links });
   await enqueueMail(context, tx, {
-    kind: 'order-email-corrected',
+    mail: orderEmailCorrectedMail,
     subjectKey: correction,
     orderId,
     recipient: email,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findOrdersMail } from '#content/mails/orders.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
@@ -32,7 +33,7 @@ export async function sendOrderLinks(
     if (orders.length === 0) return;
     const links = orders.map((order) => ({ projectName: order.projectName, url: orderLink(context, order) }));
     await enqueueLimitedMail(context, tx, {
-      kind: 'find-orders',
+      mail: findOrdersMail,
       subjectKey: id,
       recipient: email,
       data: { orders: links },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mergePurchasesMail } from '#content/mails/account.ts';
 import { email, id } from '#contract/fields.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { callable } from '../../callable.ts';
@@ -44,5 +45,5 @@ async function sendMergeLink(context: Context, tx: Executor, { userId, email }: 
   const key = attemptKey('merge-mail', userId, email);
   const { allowed } = await countAttempt({ db: tx }, { key, limit: 1, windowSeconds: LINK_DAYS * 24 * 3600 });
   if (!allowed) return;
-  await mailMergeLink(context, tx, 'merge-purchases', { userId, email });
+  await mailMergeLink(context, tx, mergePurchasesMail, { userId, email });
 }

@@ -1,3 +1,4 @@
+import { changeEmailMail } from '#content/mails/account.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { isEmailTaken } from '../../integrations/auth/account-email.ts';
@@ -41,7 +42,7 @@ export async function requestEmailChange(
     const token = await createEmailLink(tx, { purpose: 'change-email', link, hours: LINK_HOURS });
     const url = `${context.settings.appUrl}/confirm-email?token=${token}`;
     await enqueueLimitedMail(context, tx, {
-      kind: 'change-email',
+      mail: changeEmailMail,
       subjectKey: token.slice(0, 16),
       recipient: email,
       data: { url, hours: LINK_HOURS },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -100,7 +101,7 @@ export async function openCase(
     .returning({ occurrence: cases.occurrence });
   if (!opened) return;
   await enqueueMail(context, tx, {
-    kind: 'support-alert',
+    mail: supportAlertMail,
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,
     data: alertMessage
       ? { kind, message: alertMessage, ...NO_FACTS }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { confirmFreeOrderMail } from '#content/mails/orders.ts';
 import { required } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
 import { isProvisional } from '#domain/github.ts';
@@ -76,7 +77,7 @@ export const resendFreeOrderLink = callable({
 /** Sends one confirmation mail per `key`. */
 async function requestConfirmation(context: Context, tx: Executor, order: Order, key: string): Promise<void> {
   await enqueueLimitedMail(context, tx, {
-    kind: 'confirm-free-order',
+    mail: confirmFreeOrderMail,
     subjectKey: key,
     orderId: order.id,
     recipient: order.email,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lt, or, type SQL } from 'drizzle-orm';
+import { deletionCancelledMail } from '#content/mails/your-data.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
@@ -60,7 +61,7 @@ async function cancel(context: Context, isAsked: SQL | undefined, ordered?: stri
       // The address may be a stranger's, who got one mail that the account will be deleted.
       if (userId !== null && !(await hasVerifiedEmail(tx, userId))) continue;
       await enqueueLimitedMail(context, tx, {
-        kind: 'deletion-cancelled',
+        mail: deletionCancelledMail,
         subjectKey: randomUUID(),
         recipient: email,
         data: { ordered },

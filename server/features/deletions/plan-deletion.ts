@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import type { DeletionUndo } from '#content/mails/your-data.ts';
+import { type DeletionUndo, deletionPlannedMail } from '#content/mails/your-data.ts';
 import { getMailbox } from '#domain/email.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import type { Context } from '../../context.ts';
@@ -63,7 +63,7 @@ export async function planDeletion(
   if (!planned) throw new Error('The deletion was not stored.');
   for (const id of userIds) await deleteSessions(tx, id);
   await enqueueLimitedMail(context, tx, {
-    kind: 'deletion-planned',
+    mail: deletionPlannedMail,
     // Whose account never confirmed the address gets one such mail.
     subjectKey: subject.ownsEmail || userId === null ? randomUUID() : userId,
     recipient: email,

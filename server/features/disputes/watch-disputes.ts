@@ -1,3 +1,4 @@
+import { disputeReminderMail } from '#content/mails/dispute.ts';
 import { dueReminder } from '#domain/dispute.ts';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -13,7 +14,7 @@ export async function watchDisputes(context: Context): Promise<void> {
     if (hours === null) continue;
     await context.db.transaction((tx) =>
       enqueueMail(context, tx, {
-        kind: 'dispute-reminder',
+        mail: disputeReminderMail,
         subjectKey: `${dispute.id} ${dispute.respondBy} ${hours}h`,
         data: { ...dispute },
       }),

@@ -1,3 +1,4 @@
+import { dataErasedMail } from '#content/mails/your-data.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { isShopError } from '../../errors.ts';
@@ -53,7 +54,7 @@ async function eraseAsked(context: Context, tx: Executor, email: string): Promis
   // The address may be a stranger's, who got one mail that the account will be deleted.
   if (!isConfirmed) return;
   await enqueueLimitedMail(context, tx, {
-    kind: 'data-erased',
+    mail: dataErasedMail,
     subjectKey: placeholder,
     recipient: email,
     data: {},

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { emailChangedMail } from '#content/mails/account.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { ASHA, openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
@@ -178,7 +179,7 @@ test('an erased person gets no mail and is not activated again', async () => {
   await fixture.createAsha();
   const { placeholder } = await fixture.erase();
   await insertMail(fixture.context, fixture.context.db, {
-    kind: 'email-changed',
+    mail: emailChangedMail,
     subjectKey: 'late',
     recipient: placeholder,
     data: { newEmail: 'rao@example.com' },

@@ -1,4 +1,17 @@
-import type { MailKind } from '#content/mails/templates.ts';
+import {
+  changeEmailMail,
+  confirmAccountMail,
+  mergePurchasesMail,
+  resetPasswordMail,
+} from '#content/mails/account.ts';
+import { findOrdersMail, orderEmailLeftMail } from '#content/mails/orders.ts';
+import { supportAlertMail } from '#content/mails/support-alert.ts';
+import {
+  dataErasedMail,
+  dataLinkMail,
+  deletionCancelledMail,
+  deletionPlannedMail,
+} from '#content/mails/your-data.ts';
 import { MAIL_SERVER, mailSubject } from '#domain/case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -11,18 +24,18 @@ import { findOrder } from './get-order.ts';
  * Mails that need no case: anyone can trigger them and can simply request them again, or they go to an
  * address that is known to be wrong or erased. A case would also prevent an erasure.
  */
-const WITHOUT_CASE: readonly MailKind[] = [
-  'reset-password',
-  'confirm-account',
-  'change-email',
-  'merge-purchases',
-  'find-orders',
-  'order-email-left',
-  'data-link',
-  'deletion-planned',
-  'deletion-cancelled',
-  'data-erased',
-];
+const WITHOUT_CASE = [
+  resetPasswordMail,
+  confirmAccountMail,
+  changeEmailMail,
+  mergePurchasesMail,
+  findOrdersMail,
+  orderEmailLeftMail,
+  dataLinkMail,
+  deletionPlannedMail,
+  deletionCancelledMail,
+  dataErasedMail,
+].map(({ kind }): string => kind);
 
 /**
  * Opens a case about a mail that was refused, one per order or address. Also opens one about a mail server
@@ -37,14 +50,14 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
   const { recipient, kind } = mail;
   const order = mail.orderId === null ? null : await findOrder(tx, mail.orderId);
   const subject = order?.id ?? mailSubject(recipient);
-  if (WITHOUT_CASE.includes(kind as MailKind)) return;
+  if (WITHOUT_CASE.includes(kind)) return;
   await openCase(context, tx, {
     kind: 'mail_undelivered',
     subject,
     order,
     message: `${recipient} doesn't accept email. The mail server said: ${rejection.reply}`,
     // Alerts to an address that refuses them would repeat forever.
-    canReopen: kind !== 'support-alert',
+    canReopen: kind !== supportAlertMail.kind,
   });
 };
 

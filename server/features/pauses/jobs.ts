@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -22,7 +23,7 @@ export async function mailWaitingList(context: Context): Promise<void> {
       const taken = await tx.delete(waitingList).where(eq(waitingList.token, token)).returning();
       if (taken.length === 0) return;
       await enqueueMail(context, tx, {
-        kind: 'on-sale-again',
+        mail: onSaleAgainMail,
         subjectKey: token,
         recipient: email,
         data: { projectName, url: `${settings.appUrl}/projects/${slug}` },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -85,7 +86,7 @@ async function requestConfirmation(
     .returning();
   if (!row || row.confirmedAt) return;
   await enqueueLimitedMail(context, tx, {
-    kind: 'confirm-waiting',
+    mail: confirmWaitingMail,
     subjectKey: `${row.token} ${randomUUID()}`,
     recipient: email,
     data: { projectName: project.name, url: waitingLink(context, row.token), hours: WAITING_LINK_HOURS },

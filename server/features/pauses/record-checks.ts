@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { projectPausedMail } from '#content/mails/project-paused.ts';
 import { isOnSale } from '#domain/project.ts';
 import type { RepositoryChecks } from '#domain/repository.ts';
 import type { Context } from '../../context.ts';
@@ -57,7 +58,7 @@ async function tellSupport(
 ): Promise<void> {
   if (!isOnSale({ status, price: pricePaise })) return;
   await enqueueMail(context, tx, {
-    kind: 'project-paused',
+    mail: projectPausedMail,
     subjectKey: `${id} ${randomUUID()}`,
     data: {
       slug,

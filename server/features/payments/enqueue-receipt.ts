@@ -1,3 +1,4 @@
+import { receiptMail } from '#content/mails/receipt.ts';
 import { chargeOf, NOTHING_RETURNED } from '#domain/charge.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -36,7 +37,7 @@ export async function enqueueReceipt(
   const orderId = publicOrderId(order);
   const connection = await findOrderConnection({ ...context, db: tx }, order.id);
   await enqueueMail(context, tx, {
-    kind: 'receipt',
+    mail: receiptMail,
     subjectKey,
     orderId: order.id,
     recipient: order.email,

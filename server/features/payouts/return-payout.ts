@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { payoutMail } from '#content/mails/payout.ts';
 import { id, line } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatLongDate, startOfDay, toDay } from '#domain/time.ts';
@@ -58,7 +59,7 @@ export const returnPayout = callable({
         detail: { reference, returnedOn, userId, amountPaise },
       });
       await enqueueMail(context, tx, {
-        kind: 'payout',
+        mail: payoutMail,
         subjectKey: `${payoutId}:returned`,
         recipient: claimant.email,
         data: {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { payoutMail } from '#content/mails/payout.ts';
 import { id, line } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { listClaimProblems } from '#domain/payout.ts';
@@ -55,7 +56,7 @@ export const updatePayoutStatus = callable({
         detail: { ...outcome, userId, amountPaise },
       });
       await enqueueMail(context, tx, {
-        kind: 'payout',
+        mail: payoutMail,
         subjectKey: id,
         recipient: pending.claimant.email,
         data: { ...outcome, upiId, amountRupees: formatPaise(amountPaise) },

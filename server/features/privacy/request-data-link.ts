@@ -1,3 +1,4 @@
+import { dataLinkMail } from '#content/mails/your-data.ts';
 import { DATA_LINK_HOURS } from '#domain/privacy.ts';
 import type { Context, Shop } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
@@ -17,7 +18,7 @@ async function sendDataLink(context: Context, { email, id }: { email: string; id
     const link = { userId: null, email };
     const token = await createEmailLink(tx, { purpose: 'your-data', link, hours: DATA_LINK_HOURS });
     await enqueueLimitedMail(context, tx, {
-      kind: 'data-link',
+      mail: dataLinkMail,
       subjectKey: id,
       recipient: email,
       data: { url: dataLink(context, token) },

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
@@ -135,7 +136,7 @@ async function reportFailure(
   if (state === 'sent' && order) {
     const { projectName, email } = order;
     await enqueueMail(context, tx, {
-      kind: 'refund-failed',
+      mail: refundFailedMail,
       subjectKey: id,
       orderId: order.id,
       recipient: email,
@@ -184,7 +185,7 @@ async function mailBuyer(
   if (!order) return;
   const { id, paymentId, amountPaise, state } = refund;
   await enqueueMail(context, tx, {
-    kind: 'refund',
+    mail: refundMail,
     // After a failure the buyer gets a second mail.
     subjectKey: state === 'failed' ? `${id} processed` : id,
     orderId: order.id,

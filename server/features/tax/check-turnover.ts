@@ -1,3 +1,4 @@
+import { turnoverMail } from '#content/mails/turnover.ts';
 import { toRupees } from '#domain/money.ts';
 import { financialYear } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
@@ -15,14 +16,14 @@ const LEVELS = [75, 95] as const;
 export async function checkTurnover(context: Context): Promise<void> {
   if (context.settings.gst) return;
   // After the year's last mail its orders need not be summed any more.
-  const last = { kind: 'turnover', subjectKey: keyOf(financialYear(new Date()), LEVELS[1]) } as const;
+  const last = { mail: turnoverMail, subjectKey: keyOf(financialYear(new Date()), LEVELS[1]) };
   if (await isMailKnown(context.db, last)) return;
   const { year, turnoverPaise, thresholdPaise } = await getTurnover(context);
   for (const percent of LEVELS) {
     if (turnoverPaise * 100 < thresholdPaise * percent) continue;
     await context.db.transaction((tx) =>
       enqueueMail(context, tx, {
-        kind: 'turnover',
+        mail: turnoverMail,
         subjectKey: keyOf(year, percent),
         data: { percent, year, turnover: toRupees(turnoverPaise), threshold: toRupees(thresholdPaise) },
       }),

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { invoiceIssuedMail } from '#content/mails/receipt.ts';
 import { LAST_NUMBER, TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
 import { describeError, ShopError } from '../../errors.ts';
@@ -163,7 +164,7 @@ async function mailInvoice(
   { id, kind, number }: TaxDocumentRow,
 ): Promise<void> {
   await enqueueMail(context, tx, {
-    kind: 'invoice-issued',
+    mail: invoiceIssuedMail,
     subjectKey: id,
     orderId: order.id,
     recipient: order.email,

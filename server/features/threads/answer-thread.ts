@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { complaintAnswerMail, helpAnswerMail } from '#content/mails/thread.ts';
 import { threadMessage, threadNumber } from '#contract/fields.ts';
 import { ANSWERED_STATES, COMPLAINT_CLOCKS, type ComplaintClock, HELP_OUTCOMES } from '#domain/thread.ts';
 import { callable } from '../../callable.ts';
@@ -57,7 +58,7 @@ export const answerComplaint = callable({
           after: { state },
         });
         await enqueueMail(context, tx, {
-          kind: 'complaint-answer',
+          mail: complaintAnswerMail,
           subjectKey: id,
           recipient: complaint.email,
           data: { number: name, message, state, url: complaintLink(context, complaint.number) },
@@ -101,7 +102,7 @@ export const answerHelp = callable({
         });
         const order = await getOrder(tx, request.orderId);
         await enqueueMail(context, tx, {
-          kind: 'help-answer',
+          mail: helpAnswerMail,
           subjectKey: id,
           recipient: order.email,
           orderId: order.id,

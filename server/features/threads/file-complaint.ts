@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod';
+import { complaintMail, complaintReceivedMail } from '#content/mails/thread.ts';
 import { email, message } from '#contract/fields.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import { formatThreadNumber, MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
@@ -53,9 +54,9 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     if (!filed) throw new Error('The complaint was not stored.');
     const data = { ...complaint, number: formatThreadNumber('complaint', filed.number) };
     const subjectKey = String(filed.number);
-    await enqueueMail(context, tx, { kind: 'complaint', subjectKey, data });
+    await enqueueMail(context, tx, { mail: complaintMail, subjectKey, data });
     await enqueueLimitedMail(context, tx, {
-      kind: 'complaint-received',
+      mail: complaintReceivedMail,
       subjectKey,
       recipient: complaint.email,
       data: { number: data.number, url: complaintLink(context, filed.number) },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { complaintReplyMail, helpReplyMail } from '#content/mails/thread.ts';
 import { orderKey, threadMessage, threadNumber } from '#contract/fields.ts';
 import { formatThreadNumber } from '#domain/thread.ts';
 import { callable } from '../../callable.ts';
@@ -32,7 +33,7 @@ export const replyComplaint = callable({
       },
       async onPosted(tx, { id, thread: { email, reference }, name: number }) {
         const data = { number, email, reference, message };
-        await enqueueMail(context, tx, { kind: 'complaint-reply', subjectKey: id, data });
+        await enqueueMail(context, tx, { mail: complaintReplyMail, subjectKey: id, data });
       },
     }),
 });
@@ -67,7 +68,7 @@ export const replyHelp = callable({
       },
       async onPosted(tx, { id, name: number }) {
         const data = { number, projectName, email, message };
-        await enqueueMail(context, tx, { kind: 'help-reply', subjectKey: id, data });
+        await enqueueMail(context, tx, { mail: helpReplyMail, subjectKey: id, data });
       },
     });
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { helpReceivedMail, helpRequestMail } from '#content/mails/thread.ts';
 import { orderKey } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
 import { maskSecrets } from '#domain/mask-secrets.ts';
@@ -79,12 +80,12 @@ export const requestHelp = callable({
       const { projectName, email } = order;
       const data = { number, projectName, email, message };
       await enqueueMail(context, tx, {
-        kind: 'help-request',
+        mail: helpRequestMail,
         subjectKey: number,
         data: { ...data, results: results || null },
       });
       await enqueueMail(context, tx, {
-        kind: 'help-received',
+        mail: helpReceivedMail,
         subjectKey: number,
         recipient: email,
         orderId: order.id,

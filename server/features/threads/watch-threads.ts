@@ -1,4 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm';
+import { complaintReminderMail } from '#content/mails/thread.ts';
 import { COMPLAINT_CLOCKS, type ComplaintClock, formatThreadNumber, HELP_HOURS } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -65,7 +66,7 @@ export async function watchComplaints(context: Context): Promise<void> {
           });
         else
           await enqueueMail(context, tx, {
-            kind: 'complaint-reminder',
+            mail: complaintReminderMail,
             subjectKey: subject,
             data: { number: name, clock, end },
           });

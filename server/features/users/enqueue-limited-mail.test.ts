@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { confirmAccountMail, resetPasswordMail } from '#content/mails/account.ts';
+import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
+import { dataLinkMail } from '#content/mails/your-data.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -7,17 +10,17 @@ import { enqueueLimitedMail } from './enqueue-limited-mail.ts';
 
 const shop = setUp(openOrderShop);
 
-const KINDS = ['confirm-account', 'reset-password', 'data-link', 'confirm-waiting'] as const;
+const MAILS = [confirmAccountMail, resetPasswordMail, dataLinkMail, confirmWaitingMail];
 const data = { url: 'https://shop.example/x', days: 1, minutes: 60, hours: 24, projectName: 'Leaf' };
 
 const send = (recipient: string, n: number) =>
   shop.context.db.transaction((tx) =>
     enqueueLimitedMail(shop.context, tx, {
-      kind: KINDS[n % KINDS.length]!,
+      mail: MAILS[n % MAILS.length]!,
       subjectKey: randomUUID(),
       recipient,
       data,
-    } as never),
+    }),
   );
 const countMails = async () => (await shop.rows('mails')).length;
 

@@ -1,4 +1,4 @@
-import type { LimitedMailKind } from '#content/mails/triggers.ts';
+import type { LimitedMail } from '#content/mails/define-mail.ts';
 import { getMailbox } from '#domain/email.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
 import type { Context } from '../../context.ts';
@@ -13,12 +13,13 @@ import { isConfirmedAddress } from '../../readers/account/is-confirmed-address.t
  * 24 hours a mailbox gets 10 mails of such a kind, and while no one has confirmed the address, none beyond 5
  * mails of all kinds. Nothing says so, since that would tell whether the address is known.
  */
-export async function enqueueLimitedMail<Kind extends LimitedMailKind>(
+export async function enqueueLimitedMail<Mail extends LimitedMail>(
   context: Pick<Context, 'jobs' | 'settings' | 'log'>,
   tx: Executor,
-  mail: MailToSend<Kind> & { recipient: string },
+  toSend: MailToSend<Mail> & { recipient: string },
 ): Promise<void> {
-  const { kind, recipient } = mail;
+  const { recipient } = toSend;
+  const { kind } = toSend.mail;
   const mailbox = getMailbox(recipient);
   // Mails at the same moment are counted one after the other.
   await lockKey(tx, `mails to ${mailbox}`);
@@ -27,5 +28,5 @@ export async function enqueueLimitedMail<Kind extends LimitedMailKind>(
     kinds.filter((sent) => sent === kind).length >= MAX_MAILS_OF_KIND ||
     (kinds.length >= MAX_UNCONFIRMED_MAILS && !(await isConfirmedAddress(tx, recipient)));
   if (isFull) return context.log.info({ kind }, 'mail not sent: its mailbox has had too many');
-  await insertMail(context, tx, mail);
+  await insertMail(context, tx, toSend);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
+import { accountDeactivatedMail } from '#content/mails/account.ts';
 import { rightNames } from '#contract/documents.ts';
 import { id, paragraph } from '#contract/fields.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
@@ -64,7 +65,7 @@ async function sendDeactivatedMail(
   reason: string | null,
 ): Promise<void> {
   await enqueueMail(context, tx, {
-    kind: 'account-deactivated',
+    mail: accountDeactivatedMail,
     subjectKey: `${id} ${crypto.randomUUID()}`,
     recipient: email,
     data: { reason },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
+import { newVersionsMail } from '#content/mails/new-versions.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -38,7 +39,7 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
   if (news.length === 0 || !isSubscribed) return;
   const unsubscribeUrl = unsubscribeLink(context, token);
   await enqueueMail(context, tx, {
-    kind: 'new-versions',
+    mail: newVersionsMail,
     subjectKey: randomUUID(),
     recipient: email,
     unsubscribeUrl,

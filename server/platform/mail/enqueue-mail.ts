@@ -1,69 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { MailContent } from '#content/mails/blocks.ts';
-import { renderMail, type SupportMail } from '#content/mails/layout.ts';
-import { type MailShop, mailShop } from '#content/mails/shop.ts';
-import { MAIL_TEMPLATES, type MailData, type MailKind } from '#content/mails/templates.ts';
-import type { LimitedMailKind } from '#content/mails/triggers.ts';
+import type { MailData, MailTemplate, TrustedMail } from '#content/mails/define-mail.ts';
+import { renderMail } from '#content/mails/layout.ts';
+import { mailShop } from '#content/mails/shop.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
 
-export type MailToSend<Kind extends MailKind> = Recipient<Kind> & {
-  kind: Kind;
+export type MailToSend<Mail extends MailTemplate> = Recipient<Mail> & {
+  mail: Mail;
   /** The subject area of the mail. At most one mail is sent per kind and subject. */
   subjectKey: string;
   /** The internal ID of the mail's order, whose buyer and admins see when the mail is refused. */
   orderId?: string;
   /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
   unsubscribeUrl?: string;
-  data: MailData<Kind>;
+  data: MailData<Mail>;
 };
 
 /** Mails to support have no other recipient. */
-type Recipient<Kind extends MailKind> =
-  ReturnType<(typeof MAIL_TEMPLATES)[Kind]> extends SupportMail
-    ? { recipient?: never }
-    : { recipient: string };
+type Recipient<Mail extends MailTemplate> = Mail extends { to: 'support' }
+  ? { recipient?: never }
+  : { recipient: string };
+
+/** A mail that may have been enqueued. */
+interface WhichMail {
+  mail: MailTemplate;
+  subjectKey: string;
+}
 
 /**
  * Enqueues a mail in the caller's transaction, unless one of this kind and subject exists or the recipient
  * was erased. Mails that anyone can send to any address have a limit: see `enqueueLimitedMail`.
  */
-export async function enqueueMail<Kind extends Exclude<MailKind, LimitedMailKind>>(
+export async function enqueueMail<Mail extends TrustedMail>(
   context: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
-  mail: MailToSend<Kind>,
+  mail: MailToSend<Mail>,
 ): Promise<void> {
   await insertMail(context, tx, mail);
 }
 
 /** Enqueues a mail of any kind. The caller has checked the limits. */
-export async function insertMail<Kind extends MailKind>(
+export async function insertMail<Mail extends MailTemplate>(
   context: Pick<Context, 'jobs' | 'settings'>,
   tx: Executor,
-  { kind, data, recipient = context.settings.supportEmail, ...mail }: MailToSend<Kind>,
+  { mail, data, recipient = context.settings.supportEmail, ...row }: MailToSend<Mail>,
 ): Promise<void> {
   if (isErasedEmail(recipient)) return;
-  const shop = mailShop(context.settings);
-  const template = MAIL_TEMPLATES[kind] as (data: object, shop: MailShop) => MailContent;
-  const { subject, text, html } = renderMail(template, data, shop);
+  const { kind } = mail;
+  const { subject, text, html } = renderMail(mail, data, mailShop(context.settings));
   const [queued] = await tx
     .insert(mails)
-    .values({ id: randomUUID(), kind, recipient, ...mail, subject, textBody: text, htmlBody: html })
+    .values({ id: randomUUID(), kind, recipient, ...row, subject, textBody: text, htmlBody: html })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);
 }
 
 /** Whether a mail of this kind and subject was ever enqueued. */
-export async function isMailKnown(
-  db: Executor,
-  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
-): Promise<boolean> {
-  const where = and(eq(mails.kind, kind), eq(mails.subjectKey, subjectKey));
+export async function isMailKnown(db: Executor, which: WhichMail): Promise<boolean> {
+  const where = and(eq(mails.kind, which.mail.kind), eq(mails.subjectKey, which.subjectKey));
   return (await db.select({ id: mails.id }).from(mails).where(where)).length > 0;
 }
 
@@ -71,11 +70,8 @@ export async function isMailKnown(
  * Deletes a mail that has not been sent, in the caller's transaction. A mail that is being sent at this
  * moment may still arrive.
  */
-export async function withdrawMail(
-  tx: Executor,
-  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
-): Promise<void> {
+export async function withdrawMail(tx: Executor, { mail, subjectKey }: WhichMail): Promise<void> {
   await tx
     .delete(mails)
-    .where(and(eq(mails.kind, kind), eq(mails.subjectKey, subjectKey), isNull(mails.sentAt)));
+    .where(and(eq(mails.kind, mail.kind), eq(mails.subjectKey, subjectKey), isNull(mails.sentAt)));
 }

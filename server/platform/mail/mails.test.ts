@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emailChangedMail, resetPasswordMail } from '#content/mails/account.ts';
 import type { Mail } from '#content/mails/layout.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
@@ -40,7 +41,7 @@ const sendMail = (context: Context, { mailId }: { mailId: string }) =>
 const enqueue = (subjectKey = 'order-1') =>
   shop.context.db.transaction((tx) =>
     insertMail(shop.context, tx, {
-      kind: 'email-changed',
+      mail: emailChangedMail,
       subjectKey,
       recipient: 'asha@example.com',
       data: { newEmail: 'rao@example.com' },
@@ -84,7 +85,7 @@ test('a mail is sent once, however often it is enqueued or its job runs', async 
 test('a mail is not sent when the transaction is rolled back', async () => {
   const lost = shop.context.db.transaction(async (tx) => {
     await insertMail(shop.context, tx, {
-      kind: 'email-changed',
+      mail: emailChangedMail,
       subjectKey: 'x',
       recipient: 'a@b.example',
       data: { newEmail: 'rao@example.com' },
@@ -221,16 +222,17 @@ test('a mail is given up after a month', async () => {
 
 describe('mail to a recipient that is refused permanently', () => {
   const DATA = {
-    'email-changed': { newEmail: 'rao@example.com' },
-    'reset-password': { url: 'https://shop.example/login?token=x', minutes: 60 },
+    newEmail: 'rao@example.com',
+    url: 'https://shop.example/login?token=x',
+    minutes: 60,
   };
   const enqueueTo = (
     subjectKey: string,
     recipient: string,
-    kind: 'email-changed' | 'reset-password' = 'email-changed',
+    mail: typeof emailChangedMail | typeof resetPasswordMail = emailChangedMail,
   ) =>
     shop.context.db.transaction((tx) =>
-      insertMail(shop.context, tx, { kind, subjectKey, recipient, data: DATA[kind] }),
+      insertMail(shop.context, tx, { mail, subjectKey, recipient, data: DATA }),
     );
   const openCases = async () =>
     (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;
@@ -264,7 +266,7 @@ describe('mail to a recipient that is refused permanently', () => {
     await enqueueTo('1', 'asha@example.com');
     smtp.injectFaults('refuse');
     await shop.runJobs();
-    await withdrawMail(shop.context.db, { kind: 'email-changed', subjectKey: '1' });
+    await withdrawMail(shop.context.db, { mail: emailChangedMail, subjectKey: '1' });
     const { documents } = await listCases(admin, { state: 'open', limit: 9 });
     const { message: said } = await applyRemedy(admin, { caseId: documents[0]?.id ?? '', note: '' });
     expect(said).toContain('isn’t needed any more');
@@ -273,7 +275,7 @@ describe('mail to a recipient that is refused permanently', () => {
 
   test('a refused alert causes no alert, and neither does mail that anyone can request', async () => {
     smtp.injectFaults('refuse', 'refuse', 'refuse', 'refuse');
-    await enqueueTo('1', 'asha@example.com', 'reset-password');
+    await enqueueTo('1', 'asha@example.com', resetPasswordMail);
     await shop.runJobs();
     expect(await openCases()).toEqual([]);
     await enqueueTo('2', 'asha@example.com');

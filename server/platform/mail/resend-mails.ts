@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { MailKind } from '#content/mails/templates.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
@@ -33,7 +32,7 @@ export async function redirectMails(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   { orderId, recipient, links }: { orderId: string; recipient: string; links: { from: string; to: string } },
-): Promise<MailKind[]> {
+): Promise<string[]> {
   const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
   // This ends a running attempt, because a refusal by the old address says nothing about the new one.
   const rows = await makeDue(context, tx, unsent, {
@@ -42,7 +41,7 @@ export async function redirectMails(
     textBody: sql`replace(${mails.textBody}, ${links.from}, ${links.to})`,
     htmlBody: sql`replace(${mails.htmlBody}, ${links.from}, ${links.to})`,
   });
-  return rows.map(({ kind }) => kind as MailKind);
+  return rows.map(({ kind }) => kind);
 }
 
 async function makeDue(

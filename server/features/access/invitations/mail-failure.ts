@@ -1,4 +1,4 @@
-import type { InviteFailedMailData } from '#content/mails/invitation.ts';
+import { type InviteFailedMailData, inviteFailedMail } from '#content/mails/invitation.ts';
 import { isProvisional } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toDay } from '#domain/time.ts';
@@ -46,7 +46,7 @@ async function mailFailure(
   { subjectKey, failure }: { subjectKey: string } & Pick<InviteFailedMailData, 'failure'>,
 ): Promise<void> {
   await enqueueMail(context, tx, {
-    kind: 'invite-failed',
+    mail: inviteFailedMail,
     subjectKey,
     orderId: order.id,
     recipient: order.email,

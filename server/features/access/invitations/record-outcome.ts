@@ -1,3 +1,4 @@
+import { inviteWorkedMail } from '#content/mails/invitation.ts';
 import { invitationSubject } from '#domain/case.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { canTransitionInvitation, WAITING_SCREEN_SECONDS } from '#domain/invitation.ts';
@@ -114,7 +115,7 @@ async function sendInvitedMail(
 ): Promise<void> {
   const { projectName } = order;
   await enqueueMail(context, tx, {
-    kind: 'invite-worked',
+    mail: inviteWorkedMail,
     subjectKey: order.id,
     orderId: order.id,
     recipient: order.email,

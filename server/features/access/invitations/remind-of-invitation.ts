@@ -1,3 +1,4 @@
+import { inviteReminderMail } from '#content/mails/invitation.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
@@ -10,8 +11,7 @@ import type { invitations } from '../schema.ts';
 type Round = Pick<typeof invitations.$inferSelect, 'id' | 'round'>;
 
 /** Identifies what a reminder is about: at most one is sent for it. */
-const reminderOf = ({ id, round }: Round) =>
-  ({ kind: 'invite-reminder', subjectKey: `${id} ${round}` }) as const;
+const reminderOf = ({ id, round }: Round) => ({ mail: inviteReminderMail, subjectKey: `${id} ${round}` });
 
 /**
  * Reminds the buyer of an invitation that GitHub has just said is open, once per invitation round. Does
