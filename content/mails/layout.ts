@@ -11,7 +11,7 @@ export interface Mail {
   html: string;
 }
 
-/** Renders both parts of a mail from its data. The subjects of mails to support begin with the shop's name. */
+/** Renders both parts of a mail from its data. Subjects of mails to support begin with the shop's name. */
 export function renderMail<Template extends MailTemplate>(
   { render, to }: Template,
   data: MailData<Template>,

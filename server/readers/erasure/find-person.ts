@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { cases } from '../../features/cases/schema.ts';
 import { orders, orderTeams } from '../../features/orders/schema.ts';
@@ -26,7 +26,7 @@ interface PersonOrder {
 export interface Person {
   /** The email as stored. */
   email: string;
-  /** The IDs of the account and the guest. */
+  /** The IDs of the account and the guest, in this order. */
   userIds: string[];
   orders: PersonOrder[];
   /** The IDs of the orders that are this person's own. */
@@ -51,7 +51,9 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
   const found = await db
     .select({ id: users.id, githubLogin: users.githubLogin })
     .from(users)
-    .where(eq(users.email, email));
+    .where(eq(users.email, email))
+    // `registered` before `guest`.
+    .orderBy(desc(users.kind));
   const userIds = found.map(({ id }) => id);
   const rows = await db
     .select({ order: orders, purchase: purchases, login: invitations.githubLogin, paymentId: payments.id })
