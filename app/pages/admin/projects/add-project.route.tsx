@@ -60,12 +60,12 @@ function Created({ name, slug, onAnother, onClose }: CreatedProps) {
         </Button>
         <Button onClick={onAnother}>Add another</Button>
         <Link
-          className="link py-2"
+          className="link ml-auto py-2"
           to={{ pathname: '/admin/projects', search: `?${new URLSearchParams({ search: name })}` }}
         >
           Show it in the list
         </Link>
-        <a className="link ml-auto py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
+        <a className="link py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
           See it in the shop
         </a>
       </p>
