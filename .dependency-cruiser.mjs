@@ -8,6 +8,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 const tests = '\\.test\\.tsx?$|^(test|bench)/|/testing/';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
+const DEVELOPMENT = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).devDependencies);
+const withPackagesOfTests = `${tests}|^(playwright|vitest)[\\w.]*\\.config\\.ts$`;
+
 // A feature may use the ones before it in the list, never those after it, so that features form no cycle.
 const FEATURES = JSON.parse(readFileSync('server/features/features.json', 'utf8'));
 const folders = readdirSync('server/features', { withFileTypes: true }).flatMap((entry) =>
@@ -228,10 +231,17 @@ const hygiene = [
   ),
   forbid(
     'no-undeclared-packages',
-    'Import only packages listed in package.json.',
-    {},
+    'Import only packages listed in package.json: `npm ci` leaves out those of test/packages. Knip checks what tests import.',
+    { pathNot: withPackagesOfTests },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
+  {
+    name: 'packages-of-tests',
+    comment: 'What only tests, checks and benches import is listed in test/packages/package.json.',
+    severity: 'error',
+    from: { pathNot: withPackagesOfTests },
+    module: { path: npm(DEVELOPMENT.join('|')), numberOfDependentsLessThan: 1 },
+  },
 ];
 
 // A feature joins its own tables and those of the features before it; test/runner/own-writes.ts finds writes

@@ -32,6 +32,8 @@ const REGISTRY = 'https://registry.npmjs.org/';
 const EXACT = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 interface LockedPackage {
+  /** Whether it is a link to a folder of this repository. */
+  link?: boolean;
   license?: string;
   resolved?: string;
   integrity?: string;
@@ -41,15 +43,21 @@ interface LockedPackage {
 type Versions = { [name: string]: string | Versions };
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const manifest: Record<string, Versions | undefined> = readJson('package.json');
+const manifests: Record<string, Record<string, Versions | undefined>> = {
+  'package.json': readJson('package.json'),
+  'test/packages/package.json': readJson('test/packages/package.json'),
+};
 const locked: Record<string, LockedPackage> = readJson('package-lock.json').packages;
 const problems: string[] = [];
 
-for (const field of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
-  checkVersions(manifest[field] ?? {}, field);
+for (const [file, manifest] of Object.entries(manifests)) {
+  for (const field of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
+    checkVersions(manifest[field] ?? {}, `${file}, ${field}`);
+}
 for (const [path, entry] of Object.entries(locked)) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  if (path !== '') problems.push(...describe(name, entry).map((problem) => `${path}: ${problem}`));
+  if (path.includes('node_modules/') && !entry.link)
+    problems.push(...describe(name, entry).map((problem) => `${path}: ${problem}`));
 }
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -57,8 +65,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function checkVersions(versions: Versions, where: string): void {
   for (const [name, version] of Object.entries(versions)) {
     if (typeof version !== 'string') checkVersions(version, `${where} of ${name}`);
-    else if (!EXACT.test(version))
-      problems.push(`package.json, ${where}: ${name} ${version} is not an exact version`);
+    else if (!EXACT.test(version)) problems.push(`${where}: ${name} ${version} is not an exact version`);
   }
 }
 
