@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,10 +63,13 @@ async function hashInputs(): Promise<string> {
 
 /** Compresses text assets in advance, so that requests are served without compressing. */
 async function compressAssets(): Promise<void> {
-  for await (const path of glob('build/client/**/*.{js,css,svg,json,txt,webmanifest}')) {
-    const source = await readFile(path);
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(source, quality));
-    await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
-  }
+  const paths = globSync('build/client/**/*.{js,css,svg,json,txt,webmanifest}');
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all(
+    paths.map(async (path) => {
+      const source = await readFile(path);
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(source, quality));
+      await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }));
+    }),
+  );
 }
