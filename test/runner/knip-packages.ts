@@ -4,8 +4,8 @@ const MANIFEST = 'test/packages/package.json';
 
 /**
  * Knip expects a package in the manifest of the importing file's folder, but tests stand everywhere and their
- * packages in `test/packages`. So a package that is unlisted here and unused there is neither. That only tests
- * import it is a rule of .dependency-cruiser.mjs.
+ * packages in `test/packages`. So a package that is unlisted here and unused there is neither. The rules of
+ * .dependency-cruiser.mjs say that only tests import it.
  */
 const matchPackagesOfTests: Preprocessor = (options) => {
   const { issues, counters } = options;
