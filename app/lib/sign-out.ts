@@ -1,6 +1,5 @@
-/** The window's events when a sign-out begins, and when the page stays. Live documents pause in between. */
-export const SIGN_OUT_BEGINS = 'sign-out-begins';
-export const SIGN_OUT_ENDS = 'sign-out-ends';
+/** The window's event when a sign-out begins, and when it has failed. Live documents pause in between. */
+export const SIGN_OUT = 'sign-out';
 
 let isLeaving = false;
 
@@ -9,15 +8,14 @@ export function isSigningOut(): boolean {
   return isLeaving;
 }
 
-function stay(): void {
-  isLeaving = false;
-  window.dispatchEvent(new Event(SIGN_OUT_ENDS));
+function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+  window.dispatchEvent(new Event(SIGN_OUT));
 }
 
 /** Ends the session and reloads at the home page, which clears all account data. Rejects on failure. */
 export async function signOut(): Promise<void> {
-  isLeaving = true;
-  window.dispatchEvent(new Event(SIGN_OUT_BEGINS));
+  setLeaving(true);
   try {
     const response = await fetch('/auth/sign-out', {
       method: 'POST',
@@ -27,9 +25,9 @@ export async function signOut(): Promise<void> {
     if (!response.ok) throw new Error(`Sign-out failed with status ${response.status}.`);
     location.assign('/');
     // Back may show this page as it was left. Its live documents find then that the session is over.
-    window.addEventListener('pageshow', stay, { once: true });
+    window.addEventListener('pageshow', () => setLeaving(false), { once: true });
   } catch (error) {
-    stay();
+    setLeaving(false);
     throw error;
   }
 }

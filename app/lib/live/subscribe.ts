@@ -1,4 +1,4 @@
-import { isSigningOut, SIGN_OUT_BEGINS, SIGN_OUT_ENDS } from '../sign-out.ts';
+import { isSigningOut, SIGN_OUT } from '../sign-out.ts';
 import { type Subscriber, streamDocument } from './stream-document.ts';
 import { streamOrPoll, waitForAbort } from './stream-or-poll.ts';
 
@@ -42,8 +42,7 @@ export function subscribe<T>(
   window.addEventListener('pagehide', pause, { signal });
   window.addEventListener('pageshow', resume, { signal });
   // The server would refuse a request that overtakes the end of the session.
-  window.addEventListener(SIGN_OUT_BEGINS, pause, { signal });
-  window.addEventListener(SIGN_OUT_ENDS, resume, { signal });
+  window.addEventListener(SIGN_OUT, () => (isSigningOut() ? pause() : resume()), { signal });
   document.addEventListener('freeze', pause, { signal });
   document.addEventListener('resume', resume, { signal });
   resume();
