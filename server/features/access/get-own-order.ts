@@ -6,7 +6,7 @@ import { findOrder, getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { isOrderKey } from '../orders/order-link.ts';
 import { findUser } from '../users/find-user.ts';
-import { findPurchase, type Purchase } from './purchases.ts';
+import { findPurchase, type Purchase } from './find-purchases.ts';
 
 /** A claim that an order is the caller's. */
 export interface OrderClaim {

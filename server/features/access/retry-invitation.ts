@@ -10,11 +10,11 @@ import type { ContextOf } from '../../require-right.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { findGithubAccount } from '../users/verify-github-user.ts';
+import { findStandingPurchase } from './find-purchases.ts';
 import { changeInvitedAccount, renewInvitation } from './invitations/renew-invitation.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { lockInvitation } from './lock-invitation.ts';
 import { lockOwnInvitation } from './own-invitation.ts';
-import { findStandingPurchase } from './purchases.ts';
 import { repositoryKey } from './repository.ts';
 import { invitations } from './schema.ts';
 

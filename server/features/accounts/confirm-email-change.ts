@@ -6,7 +6,7 @@ import { deleteOtherSessions } from '../../integrations/auth/sessions.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
 import { requireSignedIn } from '../../require-right.ts';
-import { listPurchasedOrderIds } from '../access/purchases.ts';
+import { listPurchasedOrderIds } from '../access/find-purchases.ts';
 import { redirectRefusedMails } from '../orders/resend-refused-mails.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { updateUserEmail } from '../users/update-user.ts';

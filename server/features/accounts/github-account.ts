@@ -3,7 +3,7 @@ import { ShopError } from '../../errors.ts';
 import { deleteGithubLink, findLinkedAccountId, hasPassword } from '../../integrations/auth/github-link.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { requireSignedIn } from '../../require-right.ts';
-import { hasPurchaseFor } from '../access/purchases.ts';
+import { hasPurchaseFor } from '../access/find-purchases.ts';
 import { findUser } from '../users/find-user.ts';
 import { clearGithubAccount, setGithubAccount } from '../users/update-user.ts';
 

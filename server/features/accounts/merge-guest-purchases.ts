@@ -1,6 +1,7 @@
 import { isSelfReferral } from '#domain/referral.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { hasPurchases, reassignPurchase } from '../access/purchases.ts';
+import { hasPurchases } from '../access/find-purchases.ts';
+import { reassignPurchase } from '../access/purchases.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';

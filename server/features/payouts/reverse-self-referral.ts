@@ -5,7 +5,7 @@ import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
-import { findPurchase } from '../access/purchases.ts';
+import { findPurchase } from '../access/find-purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findPayment } from '../../readers/checkout/find-payment.ts';
-import { findPurchase } from '../access/purchases.ts';
+import { findPurchase } from '../access/find-purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';

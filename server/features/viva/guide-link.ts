@@ -5,7 +5,7 @@ import { id, orderKey } from '#contract/fields.ts';
 import { toSeconds } from '#domain/time.ts';
 import { callable } from '../../callable.ts';
 import type { Context, Shop } from '../../context.ts';
-import { findPurchase } from '../access/purchases.ts';
+import { findPurchase } from '../access/find-purchases.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { parsePaidOrders } from '../orders/paid-orders.ts';
 import { vivaGuideLinks } from './schema.ts';

@@ -14,7 +14,7 @@ import { reportError } from '#server/errors.ts';
 import { getComplaint } from '#server/features/threads/list-threads.ts';
 import { replyComplaint } from '#server/features/threads/reply-thread.ts';
 import type { Complaint as ComplaintDocument } from '#server/readers/threads/select-threads.ts';
-import { StatusPanel } from '../orders/order-next.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 import type { Route } from './+types/complaint.route.ts';
 
 const addressOf = ({ request, params: { number } }: { request: Request; params: { number: string } }) => ({

@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import type { NextActor, StatusMessage } from '#domain/order-situation.ts';
+import type { StatusMessage } from '#domain/order-situation.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 import { OpenInCodespaces } from './open-in-codespaces.tsx';
-
-const NEXT: Record<NextActor, string> = {
-  You: 'Your next step',
-  We: 'Our next step',
-  GitHub: 'Waiting for GitHub',
-  'Your bank': 'Waiting for your bank',
-};
 
 interface OrderNextProps {
   part: StatusMessage;
@@ -62,19 +55,5 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
         <LinkButton to={`/login?next=/orders/${purchase.orderId}`}>Log in to manage this order</LinkButton>
       )}
     </StatusPanel>
-  );
-}
-
-/** A status message of an order; it is announced when it changes. */
-export function StatusPanel({ part, children }: { part: StatusMessage; children?: ReactNode }) {
-  const { tone, text, actor } = part;
-  return (
-    <div className="order-next" data-tone={tone}>
-      <div role="status">
-        <p className="caption">{actor ? NEXT[actor] : tone === 'ended' ? 'Order closed' : 'All done'}</p>
-        <p className="mt-1 font-medium wrap-anywhere">{text}</p>
-      </div>
-      {children && <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">{children}</div>}
-    </div>
   );
 }

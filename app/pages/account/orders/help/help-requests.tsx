@@ -2,7 +2,7 @@ import { MessageForm } from '#app/components/threads/message-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
-import { StatusPanel } from '../order-next.tsx';
+import { StatusPanel } from '../../status-panel.tsx';
 import { describeHelp } from './describe-help.ts';
 import type { HelpResult } from './help-actions.server.ts';
 
