@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { readPublic } from '../../platform/cache.ts';
-import { isPublished } from './project-filter.ts';
+import { isPublished } from './is-published.ts';
 import { projects } from './schema.ts';
 
 const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.refreshedAt}))`.mapWith(

@@ -2,8 +2,8 @@ import { and, arrayOverlaps, asc, desc, ne, notInArray, type SQL } from 'drizzle
 import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
 import type { Project } from './get-project.ts';
+import { isPublished } from './is-published.ts';
 import { priceColumns, pricesOf } from './prices.ts';
-import { isPublished } from './project-filter.ts';
 import { projects } from './schema.ts';
 
 /** `price` is what visitors pay, in rupees. */

@@ -21,6 +21,7 @@ import {
   type TeamFilter,
 } from '#domain/project-filters.ts';
 import { containsPattern } from '../../platform/db/like.ts';
+import { isPublished } from './is-published.ts';
 import { priceToPay } from './prices.ts';
 import { projects } from './schema.ts';
 import { parseSearchWords, type SearchWord } from './search-words.ts';
@@ -46,9 +47,6 @@ export interface ProjectFilter {
   /** Includes drafts and archived projects. */
   includeUnpublished?: boolean | undefined;
 }
-
-/** Whether a project is on sale, so that visitors can list, search or count it. */
-export const isPublished = eq(projects.status, 'published');
 
 /** The SQL condition of a filter; undefined when it matches everything. */
 export function matchesFilter({

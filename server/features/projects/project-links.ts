@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isPublished } from './project-filter.ts';
+import { isPublished } from './is-published.ts';
 import { projects } from './schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { findClosestWord } from '#domain/typo.ts';
 import type { Context } from '../../context.ts';
 import { readPublic } from '../../platform/cache.ts';
-import { isPublished } from './project-filter.ts';
+import { isPublished } from './is-published.ts';
 import { projects } from './schema.ts';
 import { FIELD_WORDS } from './search-words.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, gt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callable } from '../../callable.ts';
-import { isPublished } from '../projects/project-filter.ts';
+import { isPublished } from '../projects/is-published.ts';
 import { projects } from '../projects/schema.ts';
 import { isNotEmptied } from '../users/emptied-guests.ts';
 import { users } from '../users/schema.ts';
