@@ -13,6 +13,8 @@ export async function getReferralTotals(db: Executor, userId: string) {
   return (await getReferralTotalsByUser(db, [userId]))(userId);
 }
 
+export type ReferralTotals = Awaited<ReturnType<typeof getReferralTotals>>;
+
 /** Gets the totals of many users in one query. */
 export async function getReferralTotalsByUser(db: Executor, userIds: string[]) {
   const lifetime = sql`sum(${ledgerEntries.amountPaise}) filter (where ${ledgerEntries.kind} in ('reward', 'reversal'))`;

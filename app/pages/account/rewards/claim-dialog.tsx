@@ -6,13 +6,13 @@ import { Price } from '#app/components/ui/price.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
-import type { User } from '#server/readers/account/get-user-documents.ts';
+import type { ReferralTotals } from '#server/readers/rewards/get-referral-totals.ts';
 
 /** The dialog shows its success message for this time before it closes. */
 const CLOSE_DELAY_MS = 4000;
 
 interface ClaimDialogProps {
-  referral: User['referral'];
+  referral: ReferralTotals;
   onClose: () => void;
 }
 
