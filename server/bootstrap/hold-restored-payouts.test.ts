@@ -14,7 +14,7 @@ import { holdRestoredPayouts } from './hold-restored-payouts.ts';
 
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
-const HELD = /restored from a backup of 22 Nov 2026, 10:00:00, so this claim may already be paid/;
+const HELD = /restored from a backup of 22 Nov 2026, 10:00:00 am, so this claim may already be paid/;
 
 test.each([false, true])(
   'a claim that is pending in a restored backup is held until an admin of orders or payouts has checked the bank (payment started: %s)',

@@ -86,7 +86,7 @@ onDesktopAndPhone(() => {
       await expect(menu.getByText(/^GitHub: \S/)).toBeVisible();
       await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
       await menu.getByRole('link', { name: 'Projects' }).click();
-      await expect(page).toHaveURL('/projects');
+      await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: 'Open menu' }).click();
       await menu.getByRole('button', { name: 'Sign Out' }).click();

@@ -46,7 +46,7 @@ test('two orders that GitHub refuses in the same words within an hour are a bloc
   for (const orderId of [first, second]) {
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'needs_person' });
     const [mail] = await mailsTo(orderId);
-    expect(mail?.text).toContain('the invitation goes out by itself');
+    expect(mail?.text).toContain('The invitation goes out by itself');
   }
   const puts = fixture.github.countCalls(PUT);
   const third = await buy('meera');
