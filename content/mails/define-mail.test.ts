@@ -31,7 +31,7 @@ function mark(value: unknown): unknown {
   return value;
 }
 
-test('every mail has a kind of its own, and an example', () => {
+test('every mail has its own kind, and there is an example of it', () => {
   const kinds = allMails.map(({ kind }) => kind).sort();
   expect(kinds).toEqual([...new Set(everyMail.map(({ mail }) => mail.kind))].sort());
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderEmailCorrectedMail, orderEmailLeftMail } from '#content/mails/orders.ts';
+import { receiptMail } from '#content/mails/receipt.ts';
 import { email, id } from '#contract/fields.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { callable } from '../../callable.ts';
@@ -116,7 +117,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     data: { projectName, orderUrl },
   });
   const payment = await findPayment(tx, { orderId });
-  if (payment && order.paidAt && !redirected.includes('receipt'))
+  if (payment && order.paidAt && !redirected.includes(receiptMail.kind))
     await enqueueReceipt(context, tx, {
       order,
       paymentId: payment.id,
