@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { CallableForm, FormField, required } from './callable-form.tsx';
+import { CallableForm, FormField, FormTextArea, required } from './callable-form.tsx';
 
 interface Sent {
   name: string;
@@ -78,4 +78,31 @@ test('a refused call, and data that are not complete, leave the form open', asyn
   await save.click();
   await expect.poll(() => send.mock.calls.length).toBe(1);
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('a form with several buttons sends the value of the one that was pressed', async () => {
+  const call = vi.fn();
+  const screen = await renderInRouter(() => (
+    <CallableForm
+      callable={{ pending: false, call }}
+      rules={{ text: required('Please write an answer.') }}
+      read={(text) => [text('text'), text('state')]}
+    >
+      <FormTextArea label="Answer" name="text" />
+      <button type="submit" name="state" value="answered">
+        Send
+      </button>
+      <button type="submit" name="state" value="resolved">
+        Resolve
+      </button>
+    </CallableForm>
+  ));
+  const answer = screen.getByLabelText('Answer');
+  const resolve = screen.getByRole('button', { name: 'Resolve' });
+  await resolve.click();
+  await expect.element(answer).toHaveFocus();
+  await answer.fill('It works again.');
+  await resolve.click();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  expect(call.mock.calls).toEqual([[['It works again.', 'resolved']], [['It works again.', 'answered']]]);
 });

@@ -45,7 +45,10 @@ interface CallableFormProps<Data> extends Omit<FormHTMLAttributes<HTMLFormElemen
     success?: string;
     call: (data: Data) => unknown;
   };
-  /** Reads the data; `text` trims a field. Null sends nothing, because another part says what is missing. */
+  /**
+   * Reads the data; `text` trims a field, or gives the value of the button that was pressed. Null sends
+   * nothing, because another part says what is missing.
+   */
   read: (text: (name: string) => string, fields: FormData) => NoInfer<Data> | null;
   /** By names of fields. The first field that breaks its rule gets the focus, and nothing is sent. */
   rules?: Readonly<Record<string, Rule>>;
@@ -61,7 +64,10 @@ interface CallableFormProps<Data> extends Omit<FormHTMLAttributes<HTMLFormElemen
 
 /**
  * A form that calls one of the shop's functions with its fields. A `FormField` shows the error of its rule
- * until something is changed.
+ * until something is changed. These forms do without it: those that work without JavaScript, because they
+ * post to an action; the log-ins, which have several steps and don't trim passwords; the project's form of
+ * admins, in which the error of each field stays until that field changes; the checkout, whose fields ask the
+ * server while the buyer types; and searches and filters, which call no function.
  */
 export function CallableForm<Data>(props: CallableFormProps<Data>) {
   const { callable, read, rules = {}, onDone, startsFocused, children, ...others } = props;
@@ -76,6 +82,9 @@ export function CallableForm<Data>(props: CallableFormProps<Data>) {
     if (callable.pending) return;
     const { currentTarget } = event;
     const fields = new FormData(currentTarget);
+    // Safari takes the button as an argument of `FormData` since 16.4 only.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement) fields.set(submitter.name, submitter.value);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const broken = Object.entries(rules).filter(([name, [pattern]]) => !pattern.test(text(name)));
     setErrors(Object.fromEntries(broken.map(([name, [, error]]) => [name, error])));

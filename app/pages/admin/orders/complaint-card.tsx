@@ -51,7 +51,7 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
                 ['resolved', 'Resolve'],
               ],
               note: 'The sender gets it by email, with a link to reply.',
-              send: (text, next) => void call({ number, text, state: next }),
+              call: ({ text, state: next }) => call({ number, text, state: next }),
             }
       }
       {...page}

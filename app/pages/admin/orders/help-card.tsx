@@ -49,7 +49,7 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
           ['refund', 'Refund'],
         ],
         note: 'The buyer gets it by email, with a link to reply.',
-        async send(text, outcome) {
+        async call({ text, state: outcome }) {
           if ((await call({ number, text, state: outcome })) && outcome === 'refund') void navigate(orderUrl);
         },
       }}

@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { CallableForm, FormTextArea, required } from '#app/components/forms/callable-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
-import { TextArea } from '#app/components/ui/text-area.tsx';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
 import { describeDeadline } from '#domain/relative-time.ts';
 import { formatMinute } from '#domain/time.ts';
@@ -33,7 +33,7 @@ interface ThreadCardProps<State> extends ThreadPage {
     note: string;
     pending: boolean;
     error: string;
-    send: (text: string, state: State) => void;
+    call: (answer: { text: string; state: State }) => unknown;
   } | null;
 }
 
@@ -84,34 +84,32 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
 type AnswerFormProps<State> = NonNullable<ThreadCardProps<State>['answer']> & { describedBy: string };
 
 function AnswerForm<State extends string | undefined>(props: AnswerFormProps<State>) {
-  const { states, note, pending, error, send, describedBy } = props;
-  // The field is uncontrolled, so that text typed before hydration stays.
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isMissing, setMissing] = useState(false);
-  const handleClick = (state: State) => {
-    const text = field.current?.value ?? '';
-    setMissing(!text.trim());
-    if (text.trim()) send(text, state);
-    else field.current?.focus();
-  };
+  const { states, note, error, describedBy, ...callable } = props;
   return (
-    <div className="mt-4 max-w-2xl">
-      <TextArea label="Answer" areaRef={field} hint={note} error={isMissing && 'Please write an answer.'} />
+    <CallableForm
+      callable={callable}
+      rules={{ text: required('Please write an answer.') }}
+      read={(text) => ({ text: text('text'), state: states[Number(text('state'))]?.[0] as State })}
+      className="mt-4 max-w-2xl"
+    >
+      <FormTextArea label="Answer" name="text" hint={note} />
       <div className="mt-3 flex flex-wrap gap-3">
-        {states.map(([state, label], position) => (
+        {states.map(([, label], position) => (
           <ScriptButton
             key={label}
+            type="submit"
+            name="state"
+            value={position}
             size="sm"
             variant={position === 0 ? 'primary' : 'secondary'}
-            pending={pending}
+            pending={callable.pending}
             aria-describedby={describedBy}
-            onClick={() => handleClick(state)}
           >
             {label}
           </ScriptButton>
         ))}
       </div>
       {error && <FormMessage error={error} />}
-    </div>
+    </CallableForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import { RepositoryOption } from './repository-option.tsx';
@@ -25,11 +25,29 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
       chosen.includes(repository) ? chosen.filter((other) => other !== repository) : [...chosen, repository],
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen.length > 0 && !progress) void start(chosen);
+    <CallableForm
+      callable={{
+        pending: progress !== null,
+        error,
+        success: progress ? `${progress.done} of ${progress.total} imported` : '',
+        call: start,
       }}
+      read={() => (chosen.length > 0 ? chosen : null)}
+      footerClassName="dialog-footer mt-4"
+      buttons={
+        <ScriptButton
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={chosen.length === 0}
+          pending={progress !== null}
+        >
+          {chosen.length === 0
+            ? 'Import'
+            : `Import ${chosen.length} ${chosen.length === 1 ? 'repository' : 'repositories'}`}
+        </ScriptButton>
+      }
     >
       <p className="mb-4 text-muted">
         Each repository becomes a draft, filled from its capstone.json, README, languages and releases.
@@ -90,24 +108,6 @@ export function RepositoryPicker({ onImported }: { onImported: (imported: Import
           </Button>
         )}
       </div>
-      <div className="dialog-footer mt-4">
-        <ScriptButton
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          disabled={chosen.length === 0}
-          pending={progress !== null}
-        >
-          {chosen.length === 0
-            ? 'Import'
-            : `Import ${chosen.length} ${chosen.length === 1 ? 'repository' : 'repositories'}`}
-        </ScriptButton>
-        <FormMessage
-          error={error}
-          success={progress ? `${progress.done} of ${progress.total} imported` : ''}
-        />
-      </div>
-    </form>
+    </CallableForm>
   );
 }
