@@ -74,6 +74,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** The results of these rules of axe depend on the theme. */
+export const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+
 /** Runs in the browser, which has loaded axe. It leaves out frames of other origins, but there are none. */
 async function findAccessibilityIssues(only?: string[]) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

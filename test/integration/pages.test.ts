@@ -42,6 +42,14 @@ test('a page of the admin panel that does not exist keeps the tabs, and is no er
   expect(logged).not.toHaveBeenCalled();
 });
 
+test('the address of the reports keeps their range', async () => {
+  const { html } = await open('/admin?days=7', await asAdmin(shop, 'orderWrite', 'payoutRead'));
+  expect(html).toContain('The last 7 days');
+  expect(html).toMatch(
+    /<a [^>]*(aria-current="true"[^>]*href="\/admin\?days=7"|href="\/admin\?days=7"[^>]*aria-current="true")/,
+  );
+});
+
 test('a reset link opens the dialog "Reset password"', async () => {
   const { html } = await open('/login?token=secret');
   const [, id] = /<dialog[^>]* aria-labelledby="([^"]+)"/.exec(html.split('<main')[1] ?? '') ?? [];
