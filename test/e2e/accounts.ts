@@ -15,15 +15,24 @@ interface Account {
 }
 
 /** Logs in without the form, and opens a page. */
-export async function logIn(page: Page, { email, password = PASSWORD }: Account, path = '/'): Promise<void> {
-  await callAuth(page, 'sign-in/email', { email, password });
+export async function logIn(page: Page, account: Account, path = '/'): Promise<void> {
+  await startSession(page, account);
   await page.goto(path);
 }
 
-/** Creates an account without the form, logs in, and opens a page. */
-export async function createAccount(page: Page, { email }: Account, path = '/'): Promise<void> {
+/** Logs in without the form and without opening a page. */
+export async function startSession(page: Page, { email, password = PASSWORD }: Account): Promise<void> {
+  await callAuth(page, 'sign-in/email', { email, password });
+}
+
+/** Creates an account without the form, logs in, and opens a page, if `path` is not null. */
+export async function createAccount(
+  page: Page,
+  { email }: Account,
+  path: string | null = '/',
+): Promise<void> {
   await callAuth(page, 'sign-up/email', { email, password: PASSWORD, name: 'Asha' });
-  await page.goto(path);
+  if (path !== null) await page.goto(path);
 }
 
 async function callAuth(page: Page, endpoint: string, data: object): Promise<void> {

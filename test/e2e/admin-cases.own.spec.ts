@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chooseItem, signIn, tab } from './admin.ts';
-import { type Buyer, findProject, newBuyer, type Project } from './checkout.ts';
+import { findProject, newBuyer, order } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { expectFits } from './layout-problems.ts';
-import type { Program } from './program.ts';
 
 // This spec counts open cases, so it has its own shop.
 
@@ -11,43 +11,10 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const side = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name, exact: true });
 
-/** Creates an order as a guest's page does. `pay` acts like the payment window. */
-async function buy({ url }: Program, project: Project, { email, github: githubId }: Buyer) {
-  const { id: projectId, name: projectName, price } = project;
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', origin: url };
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Record<string, string>;
-  };
-  const purchaseDetails = {
-    email,
-    githubId,
-    projectId,
-    projectName,
-    projectPrice: price,
-    referralCode: null,
-  };
-  const opened = await post('/functions/us-central1/createRazorpayOrder', {
-    data: { amount: price, purchaseDetails },
-  });
-  const {
-    id,
-    amount,
-    keyId: key,
-  } = opened.result as unknown as { id: string; amount: number; keyId: string };
-  return {
-    async pay() {
-      const paid = await post(`/sandbox/checkout/orders/${id}/pay`, { key, amount, email });
-      return paid.razorpay_payment_id ?? '';
-    },
-  };
-}
-
 test('two admins resolve and dismiss cases, which both see live, and replay a webhook', async ({
   page,
   context,
-  program,
+  request,
   expectAccessible,
 }) => {
   await signIn(page, '/admin/orders');
@@ -60,10 +27,10 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   const project = await findProject(page, ({ price }) => price > 0);
   const twice = newBuyer();
   const [one, other] = [
-    await buy(program, project, twice),
-    await buy(program, project, { ...newBuyer(), github: twice.github }),
+    await order(request, project, twice),
+    await order(request, project, { ...newBuyer(), github: twice.github }),
   ];
-  const blocked = await buy(program, project, { ...newBuyer(), github: 'blocked' });
+  const blocked = await order(request, project, { ...newBuyer(), github: 'blocked' });
   const firstPayment = await one.pay();
   await expect(async () => {
     const answer = await page.request.get(`/documents/orders?search=${firstPayment}&state=paid`);
@@ -144,13 +111,14 @@ test('two admins resolve and dismiss cases, which both see live, and replay a we
   await expect(row(page, 'order.paid')).toHaveCount(0);
   await row(page, 'payment.captured').first().getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByText('Replayed payment.captured: Already processed.')).toBeVisible();
-  await page.goto(`/admin/orders?search=${firstPayment}`);
+  await follow(page, `/admin/orders?search=${firstPayment}`);
   await expect(row(page, twice.email)).toContainText('Paid');
 });
 
 test('the first page says what waits, and the tabs describe themselves by the number', async ({
   page,
   program,
+  request,
   expectAccessible,
 }) => {
   await signIn(page, '/admin');
@@ -159,8 +127,8 @@ test('the first page says what waits, and the tabs describe themselves by the nu
   const orders = tab(page, 'Orders');
   await expect(orders).toHaveAccessibleDescription('');
   const project = await findProject(page, ({ slug }) => slug === 'smart-irrigation');
-  const order = await buy(program, project, { ...newBuyer(), github: 'blocked' });
-  await order.pay();
+  const blocked = await order(request, project, { ...newBuyer(), github: 'blocked' });
+  await blocked.pay();
   await page.request.post('/contact', {
     headers: { origin: program.url },
     form: { email: 'late@college.test', reference: 'order', message: 'My refund is a week late.' },

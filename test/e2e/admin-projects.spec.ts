@@ -1,5 +1,6 @@
 import { makeAdmin, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -169,13 +170,13 @@ test('an admin publishes, archives and deletes a project, and confirms risky cha
   await expect(row).toContainText('Archived');
   await expect(visitor.getByRole('heading', { name })).toBeHidden();
   const slug = `seed-sorter-${width}`;
-  expect((await visitor.goto(`/projects/${slug}`))?.status()).toBe(404);
+  expect((await visitor.request.get(`/projects/${slug}`)).status()).toBe(404);
   await row.getByRole('button', { name: 'Move to drafts' }).click();
   await expect(row).toContainText('Draft');
-  await page.goto(`/projects/${slug}`);
+  await follow(page, `/projects/${slug}`);
   await expect(page.getByText('This is a draft.')).toBeVisible();
   await expect(page.getByText('Code, report and slides', { exact: true })).toBeVisible();
-  await page.goto(`/admin/projects?search=${encodeURIComponent(name)}`);
+  await follow(page, `/admin/projects?search=${encodeURIComponent(name)}`);
   await row.getByRole('checkbox', { name: 'Select' }).check();
   const chosen = page.getByRole('region', { name: 'Chosen projects' });
   await expect(chosen).toContainText('1 selected');
@@ -184,7 +185,7 @@ test('an admin publishes, archives and deletes a project, and confirms risky cha
   await expect(row).toContainText('Published');
   await expect(chosen).toBeHidden();
   await row.getByRole('button', { name: 'More' }).click();
-  await visitor.goto(`/projects/${slug}`);
+  await visitor.getByRole('link', { name, exact: true }).click();
   await expect(visitor.getByRole('button', { name: 'Make It Yours' })).toBeVisible();
   await row.getByRole('button', { name: 'Delete' }).click();
   await expectAccessible(page);

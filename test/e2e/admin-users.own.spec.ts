@@ -1,5 +1,6 @@
+import { startSession } from './accounts.ts';
 import { makeAdmin, signIn, tab } from './admin.ts';
-import { confirmFreeOrder } from './checkout.ts';
+import { confirmFreeOrder, order } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 // This spec adds a second free project, while other specs expect exactly one.
@@ -90,34 +91,29 @@ test('the details of a user list purchases and earnings, and Back closes their d
   await expect(page).toHaveURL('/admin/users?email=student%40');
 });
 
-test('an admin sends a failed invitation again, also to a different account', async ({ page, program }) => {
-  await signIn(page, '/admin/users', await makeAdmin(program, 'userWrite', 'projectWrite'));
-  const call = async (name: string, data: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${program.url}/functions/us-central1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: program.url, ...headers },
-      body: JSON.stringify({ data }),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()).result;
-  };
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+test('an admin sends a failed invitation again, also to a different account', async ({
+  page,
+  program,
+  request,
+}) => {
+  await startSession(page, await makeAdmin(program, 'userWrite', 'projectWrite'));
   const name = 'A second free sample';
-  const { id } = await call(
-    'createProjectWithSlug',
-    {
-      name,
-      price: 0,
-      githubRepoUrl: 'https://github.com/capstone-projects/own-sample',
-      tech: ['Python'],
-      features: ['Source code'],
-      description: '',
-    },
-    { cookie },
-  );
-  const buyer = { email: 'unlucky@college.example', githubId: 'blocked', projectId: id, projectName: name };
-  const purchaseDetails = { ...buyer, projectPrice: 0, referralCode: null };
-  await call('createRazorpayOrder', { amount: 0, purchaseDetails }, {});
+  const data = {
+    name,
+    price: 0,
+    githubRepoUrl: 'https://github.com/capstone-projects/own-sample',
+    tech: ['Python'],
+    features: ['Source code'],
+    description: '',
+  };
+  const added = await page.request.post('/functions/us-central1/createProjectWithSlug', {
+    headers: { origin: program.url },
+    data: { data },
+  });
+  expect(added.status()).toBe(200);
+  const { id, slug } = (await added.json()).result;
+  const buyer = { email: 'unlucky@college.example', github: 'blocked' };
+  await order(request, { id, slug, name, price: 0 }, buyer);
   await confirmFreeOrder(page, buyer);
 
   await page.goto('/admin/users?email=unlucky');

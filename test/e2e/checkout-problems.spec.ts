@@ -16,62 +16,64 @@ import {
 } from './checkout.ts';
 import { expect, readClipboard, test } from './fixtures.ts';
 
-test('the checkout shows errors at its fields and of an unreachable provider, and the buyer can retry', async ({
+test('a buyer gets past every problem before the payment, and a failed payment, with what was typed', async ({
   page,
   expectAccessible,
   expectConsole,
 }) => {
   expectConsole(/Failed to load resource/);
-  await page.route('**/sandbox/checkout.js', (route) => route.abort());
-  await openCheckout(page);
-  for (const name of ['terms', 'refund policy', 'privacy policy'])
-    await expect(checkout(page).getByRole('link', { name })).toHaveAttribute('target', '_blank');
-  await payButton(page).click();
-  await expect(announcement(page, 'Please enter your email address.')).toBeVisible();
-  await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
-  await checkout(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(announcement(page, 'Please enter a referral code.')).toBeVisible();
-  await expectAccessible(page);
-
-  await fillCheckout(page, newBuyer());
-  await payButton(page).click();
-  await expect(announcement(page, 'We couldn’t open the payment window.')).toBeVisible();
-  await page.unroute('**/sandbox/checkout.js');
-  await payButton(page).click();
-  await expect(providerWindow(page)).toBeVisible();
-  // Only a code blocks the payment, not the error of an empty field.
-  await expect(announcement(page, 'Please enter a referral code.')).toBeHidden();
-});
-
-test('a failed payment can be retried inside and outside the payment window', async ({ page }) => {
-  await openCheckout(page);
-  await payAs(page, newBuyer(), 'Fail');
-  await expect(announcement(page, PAYMENT_FAILED)).toBeAttached();
-  await clickInProviderWindow(page, 'Close');
-  await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
-  await expect(page).toHaveURL('/payment');
-
-  await payButton(page).click();
-  await clickInProviderWindow(page, 'Fail');
-  await clickInProviderWindow(page, 'Pay');
-  await expect(announcement(page, SUCCESS)).toBeVisible();
-});
-
-test('closing the payment window returns to the project and keeps the input', async ({ page }) => {
   const buyer = newBuyer();
+  await page.route('**/sandbox/checkout.js', (route) => route.abort());
   const project = await openCheckout(page);
-  await fillCheckout(page, buyer);
-  await payButton(page).press('Enter');
-  await expect(providerWindow(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/projects/${project.slug}`);
 
-  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(fields(page).email).toHaveValue(buyer.email);
-  await expect(fields(page).github).toHaveValue(buyer.github);
-  await checkout(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(`/projects/${project.slug}`);
+  await test.step('the checkout shows errors at its fields', async () => {
+    for (const name of ['terms', 'refund policy', 'privacy policy'])
+      await expect(checkout(page).getByRole('link', { name })).toHaveAttribute('target', '_blank');
+    await payButton(page).click();
+    await expect(announcement(page, 'Please enter your email address.')).toBeVisible();
+    await expect(announcement(page, 'Please verify your GitHub ID before purchasing.')).toBeVisible();
+    await checkout(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(announcement(page, 'Please enter a referral code.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('an unreachable provider can be tried again', async () => {
+    await fillCheckout(page, buyer);
+    await payButton(page).click();
+    await expect(announcement(page, 'We couldn’t open the payment window.')).toBeVisible();
+    await page.unroute('**/sandbox/checkout.js');
+    await payButton(page).press('Enter');
+    await expect(providerWindow(page)).toBeFocused();
+    // Only a code blocks the payment, not the error of an empty field.
+    await expect(announcement(page, 'Please enter a referral code.')).toBeHidden();
+  });
+
+  await test.step('closing the payment window returns to the project and keeps the input', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/projects/${project.slug}`);
+    await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+    await page.getByRole('link', { name: 'Continue as guest' }).click();
+    await expect(fields(page).email).toHaveValue(buyer.email);
+    await expect(fields(page).github).toHaveValue(buyer.github);
+    await checkout(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(`/projects/${project.slug}`);
+  });
+
+  await test.step('a failed payment can be retried inside and outside the payment window', async () => {
+    await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+    await page.getByRole('link', { name: 'Continue as guest' }).click();
+    await payButton(page).click();
+    await clickInProviderWindow(page, 'Fail');
+    await expect(announcement(page, PAYMENT_FAILED)).toBeAttached();
+    await clickInProviderWindow(page, 'Close');
+    await expect(announcement(page, PAYMENT_FAILED)).toBeVisible();
+    await expect(page).toHaveURL('/payment');
+
+    await payButton(page).click();
+    await clickInProviderWindow(page, 'Fail');
+    await clickInProviderWindow(page, 'Pay');
+    await expect(announcement(page, SUCCESS)).toBeVisible();
+  });
 });
 
 test('the checkout shows a refused invitation with the payment ID and blocks a second payment', async ({

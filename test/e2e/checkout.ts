@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, stopTimers } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
@@ -22,7 +22,10 @@ export function newBuyer(github = 'buyer'): Buyer {
   return { email: `${github}-${id}@college.test`, github: `${github}-${id}` };
 }
 
-export async function findProject(page: Page, predicate: (project: Project) => boolean): Promise<Project> {
+export async function findProject(
+  page: Pick<Page, 'request'>,
+  predicate: (project: Project) => boolean,
+): Promise<Project> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const response = await page.request.get('/documents/projects', { params: { limit: 100, cursor } });
@@ -42,14 +45,48 @@ interface ProjectPage {
 const isPaid = ({ price }: Project) => price > 0;
 export const isFree = ({ price }: Project) => price === 0;
 
+/** Selects a project, as the button on its page does. */
+export async function selectProject(page: Page, predicate = isPaid): Promise<Project> {
+  const project = await findProject(page, predicate);
+  await page.request.post('/select-project', { form: { projectId: project.id }, maxRedirects: 0 });
+  return project;
+}
+
 /** Selects a project and opens the payment dialog. */
 export async function openCheckout(page: Page, predicate = isPaid): Promise<Project> {
-  const project = await findProject(page, predicate);
-  // This is what the button on the project's page sends.
-  await page.request.post('/select-project', { form: { projectId: project.id }, maxRedirects: 0 });
+  const project = await selectProject(page, predicate);
   await page.goto('/payment');
   await expect(checkout(page)).toBeVisible();
   return project;
+}
+
+/**
+ * Orders a project without its screens, as a guest does unless `request` has a session. `pay` acts like the
+ * payment window, and returns the ID of the payment.
+ */
+export async function order(
+  request: APIRequestContext,
+  project: Project,
+  { email, github: githubId }: Buyer,
+  details: object = {},
+) {
+  const { origin } = new URL((await request.get('/healthz')).url());
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers: { origin }, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const { id: projectId, name: projectName, price: projectPrice } = project;
+  const purchaseDetails = { email, githubId, projectId, projectName, projectPrice, ...details };
+  const data = { amount: projectPrice, purchaseDetails };
+  const { result } = await post('/functions/us-central1/createRazorpayOrder', { data });
+  return {
+    async pay(): Promise<string> {
+      const { id, amount, keyId: key } = result;
+      const paid = await post(`/sandbox/checkout/orders/${id}/pay`, { key, amount, email });
+      return paid.razorpay_payment_id;
+    },
+  };
 }
 
 /** The payment dialog, whose title says in the end how the purchase went. */

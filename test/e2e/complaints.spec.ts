@@ -1,6 +1,7 @@
-import { logIn, STUDENT } from './accounts.ts';
+import { STUDENT, startSession } from './accounts.ts';
 import { chooseItem, signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { expectFits } from './layout-problems.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
@@ -49,7 +50,8 @@ test('a sender follows a complaint from the form to the end, and an admin answer
   await card.getByLabel('Answer', { exact: true }).fill('The bank returned it today.');
   await card.getByRole('button', { name: 'Resolve' }).click();
   await expect(card).toHaveCount(0);
-  await logIn(page, STUDENT, '/dashboard/account');
+  await startSession(page, STUDENT);
+  await follow(page, '/dashboard/account');
   const own = page.getByRole('region', { name: 'Complaints' });
   await own.getByRole('link', { name: `See complaint ${number}` }).click();
   await expect(page.getByText('This complaint is closed.')).toBeVisible();

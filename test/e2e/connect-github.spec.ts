@@ -12,6 +12,7 @@ import {
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { getLinkFromMail } from './mailbox.ts';
 
 /** Answers the question on GitHub's page. */
@@ -81,17 +82,17 @@ test('a buyer who connects GitHub has access without accepting an invitation', a
 
 test('a user logs in with GitHub and checks out with one click', async ({ page }) => {
   const buyer = newBuyer();
-  await createAccount(page, buyer);
+  await createAccount(page, buyer, null);
   await page.goto(await getLinkFromMail(page, buyer.email, /\/merge/, 'Confirm your email'));
   await expect(page.getByRole('heading', { name: 'Everything is in your account' })).toBeVisible();
-  await page.goto('/dashboard/account');
+  await follow(page, '/dashboard/account');
   const github = page.getByRole('region', { name: 'GitHub' });
   await github.getByRole('button', { name: 'Connect GitHub' }).click();
   await answerGithub(page, 'Authorize', buyer.github);
   await expect(github).toContainText(`@${buyer.github}`);
   await page.context().clearCookies();
 
-  await page.goto('/login?next=/dashboard');
+  await follow(page, '/login?next=/dashboard');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
   await answerGithub(page, 'Cancel');
   await expect(page.getByRole('alert')).toContainText('You didn’t log in with GitHub.');
@@ -100,14 +101,14 @@ test('a user logs in with GitHub and checks out with one click', async ({ page }
   await expect(page).toHaveURL('/dashboard');
 
   const project = await findProject(page, ({ price }) => price > 0);
-  await page.goto(`/projects/${project.slug}`);
+  await follow(page, `/projects/${project.slug}`);
   await page.getByRole('button', { name: 'Make It Yours' }).first().click();
   await expect(fields(page).github).toHaveValue(buyer.github);
   await payButton(page).click();
   await clickInProviderWindow(page, 'Close');
   await expect(page).toHaveURL(`/projects/${project.slug}`);
 
-  await page.goto('/dashboard/account');
+  await follow(page, '/dashboard/account');
   await github.getByRole('button', { name: 'Disconnect GitHub' }).click();
   await expect(github.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
 });

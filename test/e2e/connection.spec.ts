@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { logIn, STUDENT } from './accounts.ts';
+import { STUDENT, startSession } from './accounts.ts';
 import { announcement, checkout, fields, newBuyer, openCheckout, payButton, verify } from './checkout.ts';
-import { expect, onDesktopAndPhone, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 const OFFLINE = 'You’re offline. Try again when you’re back.';
@@ -19,52 +20,50 @@ async function expectToast(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0);
 }
 
-onDesktopAndPhone(() => {
-  test('a press without network keeps the page, and works when the network is back', async ({
-    page,
-    expectConsole,
-  }) => {
-    expectConsole(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/projects');
-    await waitForHydration(page);
-    const project = page.getByRole('article').getByRole('link').first();
-    await project.click();
-    await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
-    const address = page.url();
+test('a press without network keeps the page, and works when the network is back', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/projects');
+  await waitForHydration(page);
+  const project = page.getByRole('article').getByRole('link').first();
+  await project.click();
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
+  const address = page.url();
 
-    await setOffline(page, true);
-    await test.step('a button that opens another page', async () => {
-      await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-      await expectToast(page);
-    });
-    await test.step('a link', async () => {
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
-      await link.click();
-      await expectToast(page);
-    });
-    await test.step('a link that the browser follows', async () => {
-      await page.getByRole('link', { name: 'See emails and invitations' }).click();
-      await expectToast(page);
-    });
-    await test.step('Back', async () => {
-      await page.evaluate(() => history.back());
-      await expectToast(page);
-    });
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
-
-    await setOffline(page, false);
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/projects');
-    await project.hover();
-    await setOffline(page, true);
-    await page.getByRole('article').getByRole('link').last().click();
+  await setOffline(page, true);
+  await test.step('a button that opens another page', async () => {
+    await page.getByRole('button', { name: 'Make It Yours' }).first().click();
     await expectToast(page);
-    await expect(page).toHaveURL('/projects');
-    await setOffline(page, false);
-    await page.getByRole('article').getByRole('link').last().click();
-    await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
   });
+  await test.step('a link', async () => {
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+    await link.click();
+    await expectToast(page);
+  });
+  await test.step('a link that the browser follows', async () => {
+    await page.getByRole('link', { name: 'See emails and invitations' }).click();
+    await expectToast(page);
+  });
+  await test.step('Back', async () => {
+    await page.evaluate(() => history.back());
+    await expectToast(page);
+  });
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
+
+  await setOffline(page, false);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/projects');
+  await project.hover();
+  await setOffline(page, true);
+  await page.getByRole('article').getByRole('link').last().click();
+  await expectToast(page);
+  await expect(page).toHaveURL('/projects');
+  await setOffline(page, false);
+  await page.getByRole('article').getByRole('link').last().click();
+  await expect(page.getByRole('heading', { name: "What's Included" })).toBeVisible();
 });
 
 test('Verify, Pay and other forms without network say so, and keep what was typed', async ({
@@ -91,8 +90,7 @@ test('Verify, Pay and other forms without network say so, and keep what was type
   await expect(fields(page).email).toHaveValue(buyer.email);
   await setOffline(page, false);
 
-  await page.goto('/login');
-  await waitForHydration(page);
+  await follow(page, '/login');
   await setOffline(page, true);
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password').fill('hostel-food');
@@ -101,8 +99,8 @@ test('Verify, Pay and other forms without network say so, and keep what was type
   await expect(page.getByLabel('Password')).toHaveValue('hostel-food');
   await setOffline(page, false);
 
-  await logIn(page, STUDENT, '/dashboard/account');
-  await waitForHydration(page);
+  await startSession(page, STUDENT);
+  await follow(page, '/dashboard/account');
   await setOffline(page, true);
   await page.getByLabel('Current password').first().fill('sandbox-student');
   await page.getByLabel('New password').first().fill('another-password');

@@ -11,15 +11,16 @@ import {
   openCheckout,
   payButton,
   SUCCESS,
+  selectProject,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { getLinkFromMail } from './mailbox.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
-/** Adds a coupon of 10 % in the admin panel. Returns its code. */
+/** Adds a coupon of 10 % on their page of the admin panel. Returns its code. */
 async function addCoupon(page: Page): Promise<string> {
   const code = `TEN-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await signIn(page, '/admin/projects/coupons');
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Coupon' });
   await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
@@ -44,6 +45,7 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   browser,
   program,
 }) => {
+  await signIn(admin, '/admin/projects/coupons');
   const code = await addCoupon(admin);
   const openTab = async () => (await browser.newContext({ baseURL: program.url })).newPage();
 
@@ -53,8 +55,9 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   // The address with the ID redirects to that with the slug.
   await linked.goto(`/projects/${project.id}?coupon=${code.toLowerCase()}`);
   await expect(linked).toHaveURL(/\?coupon=/);
-  await linked.goto('/about');
-  await openCheckout(linked, ({ id }) => id === project.id);
+  await follow(linked, '/about');
+  await selectProject(linked, ({ id }) => id === project.id);
+  await follow(linked, '/payment');
   await expect(checkout(linked)).toContainText(`You save ${saved}.`);
   await expect(checkout(linked).getByLabel('Coupon code')).toHaveValue(code);
   const first = newBuyer();

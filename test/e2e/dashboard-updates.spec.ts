@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from './accounts.ts';
-import {
-  announcement,
-  checkout,
-  confirmFreeOrder,
-  fields,
-  findProject,
-  isFree,
-  newBuyer,
-  verify,
-} from './checkout.ts';
+import { confirmFreeOrder, findProject, isFree, newBuyer, order } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
@@ -27,14 +18,8 @@ test('a new dashboard is empty and shows a purchase made in another tab', async 
 
   const shop = await context.newPage();
   const project = await findProject(shop, isFree);
-  await shop.goto(`/projects/${project.slug}`);
-  await shop.getByRole('button', { name: 'Make It Yours' }).first().click();
-  await expect(checkout(shop)).toBeVisible();
-  const { github } = newBuyer();
-  await verify(shop, github);
-  await expect(fields(shop).email).not.toBeEditable();
-  await checkout(shop).getByRole('button', { name: 'Get it free' }).click();
-  await expect(announcement(shop, /^Check your email/)).toBeVisible();
+  await order(shop.request, project, buyer);
+  const { github } = buyer;
   await confirmFreeOrder(shop, buyer);
   await expect(myProjects(page)).toContainText(project.name);
   await expect(myProjects(page)).toContainText(`Invitation sent to ${github}.`);

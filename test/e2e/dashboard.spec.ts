@@ -1,40 +1,48 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { expect, onDesktopAndPhone, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 
-onDesktopAndPhone(() => {
-  test('the dashboard lists two projects beside or above the rewards', async ({ page, expectAccessible }) => {
-    await logIn(page, STUDENT, '/dashboard');
-    await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByText('student@capstone.test')).toBeVisible();
-    await expect(main.getByText('capstone-student', { exact: true })).toBeVisible();
-    await expect(myProjects(page).getByRole('listitem')).toHaveCount(2);
-    const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
-    await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
-    await expect.poll(() => myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
-    const rows = myProjects(page).getByRole('listitem');
-    // Two purchases fit into the box on a desktop, and on a phone one with the next one's name.
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-    const end = () =>
-      rows
-        .nth(isPhone ? 0 : 1)
-        .evaluate(
-          (row) => row.getBoundingClientRect().bottom - row.parentElement!.getBoundingClientRect().top,
-        );
-    await expect.poll(end).toBeLessThanOrEqual(isPhone ? 230 : 254);
-    const rewards = page.getByRole('region', { name: 'Referral Rewards' });
-    const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
-    expect(first!.x < second!.x || first!.y < second!.y).toBe(true);
-    // The referral link is the first thing below what was bought.
-    const copy = await rewards.getByRole('button', { name: 'Copy link' }).boundingBox();
-    const ring = await rewards.getByRole('progressbar').boundingBox();
-    expect(copy!.y).toBeLessThan(ring!.y);
-    await expectAccessible(page);
-    // At its end, the box hands the wheel on to the page.
+test('the dashboard lists two projects beside the rewards, and above them on a phone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await logIn(page, STUDENT, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('student@capstone.test')).toBeVisible();
+  await expect(main.getByText('capstone-student', { exact: true })).toBeVisible();
+  const rows = myProjects(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const link = myProjects(page).getByRole('link', { name: 'View on GitHub' }).first();
+  await expect(link).toHaveAttribute('href', /^https:\/\/github\.com\//);
+  const rewards = page.getByRole('region', { name: 'Referral Rewards' });
+  for (const { name, width, row, end } of [
+    { name: 'two purchases fit into the box on a desktop', width: 1280, row: 1, end: 254 },
+    { name: 'one fits on a phone, with the name of the next one', width: 360, row: 0, end: 230 },
+  ])
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await expect.poll(() => myProjects(page).evaluate((box) => box.clientHeight + 2)).toBe(16 * 16);
+      const endOf = () =>
+        rows
+          .nth(row)
+          .evaluate(
+            (each) => each.getBoundingClientRect().bottom - each.parentElement!.getBoundingClientRect().top,
+          );
+      await expect.poll(endOf).toBeLessThanOrEqual(end);
+      const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
+      expect(first!.x < second!.x).toBe(width > 640);
+      expect(first!.y < second!.y).toBe(width < 640);
+      // The referral link is the first thing below what was bought.
+      const copy = await rewards.getByRole('button', { name: 'Copy link' }).boundingBox();
+      const ring = await rewards.getByRole('progressbar').boundingBox();
+      expect(copy!.y).toBeLessThan(ring!.y);
+      await expectAccessible(page);
+    });
+  await test.step('at its end, the box hands the wheel on to the page', async () => {
     await myProjects(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await myProjects(page).hover();
     const scrolled = () => page.evaluate(() => scrollY);
