@@ -9,6 +9,7 @@ import type { Order } from '../orders/order.ts';
 import {
   insertOrder,
   isReusable,
+  isUnpaidOf,
   lockCheckout,
   type OrderTerms,
   requireFewUnpaid,
@@ -46,8 +47,8 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   return context.db.transaction(async (tx) => {
     await lockCheckout(tx, terms);
-    const facts = requireOnSale(await getCheckoutFacts(tx, terms, isReusable(terms)));
-    const { isOwned, isAwaitingBank, commit, reusable } = facts;
+    const facts = requireOnSale(await getCheckoutFacts(tx, terms, isReusable(terms), isUnpaidOf(terms)));
+    const { isOwned, isAwaitingBank, unpaidCount, commit, reusable } = facts;
     if (isOwned) {
       throw new ShopError(
         'ALREADY_EXISTS',
@@ -60,7 +61,7 @@ export async function reserveOrder(
         "We're waiting for your bank to confirm your payment for this project. Please don't pay again: your invitation goes out as soon as it does.",
       );
     }
-    if (!reusable) await requireFewUnpaid({ ...context, db: tx }, terms);
+    if (!reusable) await requireFewUnpaid({ ...context, db: tx }, terms, unpaidCount);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
     if (!reusable && order.couponCode !== null && !(await takeUse(context, tx, order)))

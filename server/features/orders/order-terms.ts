@@ -35,6 +35,8 @@ type TermColumns = Omit<
   | 'checkedAt'
 >;
 
+type Buyer = Pick<OrderTerms, 'buyerId' | 'email'>;
+
 /** The column that holds each term; null for a term in which a reused order may differ. */
 const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   projectId: orders.projectId,
@@ -62,15 +64,12 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
 const REUSE_MINUTES = 30;
 
 /**
- * Serializes checkouts of one buyer for one project until the transaction ends, on every node, and those with
- * one coupon, so that each sees which uses of it are held.
+ * Serializes checkouts of one buyer until the transaction ends, on every node, so that each sees the orders of
+ * the others, and those with one coupon, so that each sees which uses of it are held.
  */
-export async function lockCheckout(
-  tx: Executor,
-  { email, githubAccountId, projectId, couponCode }: OrderTerms,
-): Promise<void> {
+export async function lockCheckout(tx: Executor, { buyerId, email, couponCode }: OrderTerms): Promise<void> {
   const ofCoupon = couponCode === null ? [] : [`coupon ${couponCode}`];
-  await lockKey(tx, ['order', email, githubAccountId, projectId].join(' '), ...ofCoupon);
+  await lockKey(tx, `orders of ${buyerId ?? email}`, ...ofCoupon);
 }
 
 /**
@@ -93,20 +92,27 @@ export function isReusable(terms: OrderTerms): SQL | undefined {
 }
 
 /**
- * Throws RESOURCE_EXHAUSTED when an account, or the address of a guest, has too many unpaid orders. Guests
- * are counted apart from the account of their address, because anyone can type it. For the same reason each
- * network still has a few orders with an address that strangers have used up.
+ * Whether an order is one of the buyer's unpaid ones that count. Guests are counted apart from the account of
+ * their address, because anyone can type it.
+ */
+export function isUnpaidOf({ buyerId, email }: Buyer): SQL | undefined {
+  return and(
+    buyerId === null ? and(eq(orders.email, email), isNull(orders.buyerId)) : eq(orders.buyerId, buyerId),
+    inArray(orders.state, ['opening', 'open']),
+    gt(orders.createdAt, sql`now() - make_interval(days => ${UNPAID_ORDERS_DAYS})`),
+  );
+}
+
+/**
+ * Throws RESOURCE_EXHAUSTED when an account, or the address of a guest, has too many unpaid orders. Because
+ * anyone can type an address, each network still has a few orders with one that strangers have used up.
  */
 export async function requireFewUnpaid(
   { db: tx, clientIp }: Client,
-  { buyerId, email }: Pick<OrderTerms, 'buyerId' | 'email'>,
+  { buyerId, email }: Buyer,
+  unpaidCount: number,
 ): Promise<void> {
-  await lockKey(tx, `unpaid orders of ${buyerId ?? email}`);
-  const isOfBuyer =
-    buyerId === null ? and(eq(orders.email, email), isNull(orders.buyerId)) : eq(orders.buyerId, buyerId);
-  const isUnpaid = inArray(orders.state, ['opening', 'open']);
-  const isRecent = gt(orders.createdAt, sql`now() - make_interval(days => ${UNPAID_ORDERS_DAYS})`);
-  if ((await tx.$count(orders, and(isOfBuyer, isUnpaid, isRecent))) < MAX_UNPAID_ORDERS) return;
+  if (unpaidCount < MAX_UNPAID_ORDERS) return;
   if (buyerId === null && (await takeShare(tx, email, networksOf(clientIp)))) return;
   throw new ShopError(
     'RESOURCE_EXHAUSTED',

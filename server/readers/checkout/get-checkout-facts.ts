@@ -14,10 +14,16 @@ type Terms = Pick<
 
 /**
  * Reads what the books say about a project and a buyer at checkout, in one statement; undefined without the
- * project. `isReusable` is the condition for an order that is used again. Waits for changes of the project's
+ * project. `isReusable` is the condition for an order that is used again, `isUnpaid` that for unpaid orders of
+ * the buyer, which are counted. Waits for changes of the project's
  * status and delays further ones until the end of the transaction.
  */
-export async function getCheckoutFacts(tx: Executor, terms: Terms, isReusable: SQL | undefined) {
+export async function getCheckoutFacts(
+  tx: Executor,
+  terms: Terms,
+  isReusable: SQL | undefined,
+  isUnpaid: SQL | undefined,
+) {
   const [facts] = await tx
     .select({
       status: projects.status,
@@ -27,6 +33,7 @@ export async function getCheckoutFacts(tx: Executor, terms: Terms, isReusable: S
       isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
       /** A payment for it, with one of these, awaits the bank. */
       isAwaitingBank: sql<boolean>`${exists(awaitingBank(tx, terms))}`,
+      unpaidCount: tx.$count(orders, isUnpaid),
       /** The repository's commit at its last reading; null before the first one. */
       commit: sql<string | null>`${commitOnSale(tx, terms)}`,
       /** The newest reusable order; null without one. */
