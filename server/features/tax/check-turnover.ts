@@ -1,12 +1,11 @@
 import { turnoverMail } from '#content/mails/turnover.ts';
 import { toRupees } from '#domain/money.ts';
-import { financialYear } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { enqueueMail, isMailKnown } from '../../platform/mail/enqueue-mail.ts';
 import { getTurnover } from '../../readers/tax/get-turnover.ts';
 
-/** Percent of the threshold at which support is mailed, once per financial year. */
+/** Percent of the threshold, rising, at which support is mailed, once per financial year. */
 const LEVELS = [75, 95] as const;
 
 /**
@@ -15,23 +14,19 @@ const LEVELS = [75, 95] as const;
  */
 export async function checkTurnover(context: Context): Promise<void> {
   if (context.settings.gst) return;
-  // After the year's last mail its orders need not be summed any more.
-  const last = { mail: turnoverMail, subjectKey: keyOf(financialYear(new Date()), LEVELS[1]) };
-  if (await isMailKnown(context.db, last)) return;
   const { year, turnoverPaise, thresholdPaise } = await getTurnover(context);
   for (const percent of LEVELS) {
-    if (turnoverPaise * 100 < thresholdPaise * percent) continue;
+    if (turnoverPaise * 100 < thresholdPaise * percent) return;
+    const which = { mail: turnoverMail, subjectKey: `${year} ${percent}` };
+    if (await isMailKnown(context.db, which)) continue;
     await context.db.transaction((tx) =>
       enqueueMail(context, tx, {
-        mail: turnoverMail,
-        subjectKey: keyOf(year, percent),
+        ...which,
         data: { percent, year, turnover: toRupees(turnoverPaise), threshold: toRupees(thresholdPaise) },
       }),
     );
   }
 }
-
-const keyOf = (year: string, percent: number) => `${year} ${percent}`;
 
 export const taxJobs = [
   defineJob({ name: 'check-turnover', run: checkTurnover, schedule: { everyMinutes: 1 } }),
