@@ -25,15 +25,19 @@ export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitat
  * the repository, the order, its invitations, its purchase.
  */
 export async function lockInvitation(tx: Executor, id: string) {
-  // The order never changes its repository, so it is read without a lock of its row.
   const isOfInvitation = eq(orders.id, invitations.orderId);
-  await tx
-    .select({ lock: repositoryLock(orders) })
-    .from(invitations)
-    .innerJoin(orders, isOfInvitation)
-    .where(eq(invitations.id, id));
-  // PostgreSQL locks the rows of the tables in the order in which they are named.
+  // The order never changes its repository, so it is read without a lock of its row.
+  const repository = tx.$with('repository').as(
+    tx
+      .select({ lock: repositoryLock(orders).as('lock') })
+      .from(invitations)
+      .innerJoin(orders, isOfInvitation)
+      .where(eq(invitations.id, id)),
+  );
+  // PostgreSQL locks rows after it has read what the WITH clause gives, in the order in which their tables are
+  // named, and reads a row that has changed meanwhile again.
   const [row] = await tx
+    .with(repository)
     .select({
       order: orders,
       invitation: invitations,
@@ -50,6 +54,7 @@ export async function lockInvitation(tx: Executor, id: string) {
     .from(orders)
     .innerJoin(invitations, isOfInvitation)
     .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .crossJoin(repository)
     .where(eq(invitations.id, id))
     .for('no key update');
   if (!row) return null;

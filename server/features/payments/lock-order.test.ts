@@ -1,28 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openCase } from '#server/features/cases/open-case.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { users } from '#server/features/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { testOnPostgres, untilWaiting } from '#test/harness/until-waiting.ts';
 import { openUncapturedCase } from './authorized-payment.ts';
 
 const shop = setUp(openOrderShop);
-
-// The embedded database has one connection, so nothing can deadlock there.
-// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
-const testOnPostgres = test.runIf(process.env.TEST_DATABASE === 'postgres');
-
-async function untilWaiting(): Promise<void> {
-  const isWaiting = async () =>
-    (
-      await shop.database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount === 1;
-  while (!(await isWaiting()));
-}
 
 testOnPostgres('a payment that waits for its project holds no lock on its buyer', async () => {
   const { pool, db } = shop.database;
@@ -33,7 +20,7 @@ testOnPostgres('a payment that waits for its project holds no lock on its buyer'
   await other.query('begin');
   await other.query('select 1 from projects where id = $1 for no key update', [project.id]);
   const recorded = shop.record(id);
-  await untilWaiting();
+  await untilWaiting(shop.database.pool);
   await other.query('select 1 from users where id = $1 for update nowait', [buyer.id]);
   await other.query('commit');
   other.release();
@@ -54,7 +41,7 @@ testOnPostgres('a case about a held payment waits for its order before it locks 
     orderId: String(held?.order_id),
     paymentId: payment.id,
   });
-  await untilWaiting();
+  await untilWaiting(shop.database.pool);
   await other.query('select 1 from authorized_payments for update nowait');
   await other.query('commit');
   other.release();

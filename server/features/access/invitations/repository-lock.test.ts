@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { testOnPostgres, untilWaiting } from '#test/harness/until-waiting.ts';
+import { orders } from '../../orders/schema.ts';
+import { lockInvitation } from '../lock-invitation.ts';
+import { invitations } from '../schema.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 // GitHub asks that invitations are sent one after the other.
@@ -83,4 +89,26 @@ test('concurrent workers invite each account once, one at a time', async () => {
   expect(fixture.github.countCalls(PUT)).toBe(4);
   for (const { orderId } of bought)
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
+});
+
+testOnPostgres('an invitation that waits for its repository is read as it is after the wait', async () => {
+  const { db, pool } = fixture.shop.database;
+  const { orderId } = await fixture.buy('asha');
+  const client = await pool.connect();
+  const other = drizzle(client);
+  await client.query('begin');
+  await lockInvitation(other, orderId);
+  const read = db.transaction((tx) => lockInvitation(tx, orderId));
+  await untilWaiting(pool);
+  await other.update(orders).set({ email: 'corrected@example.com' });
+  for (const state of ['queued', 'sent'] as const) await other.update(invitations).set({ state });
+  await other.update(invitations).set({ leasedUntil: sql`now() + interval '1 minute'` });
+  await client.query('commit');
+  client.release();
+  expect(await read).toMatchObject({
+    state: 'sent',
+    isPending: false,
+    isLeased: true,
+    order: { email: 'corrected@example.com' },
+  });
 });
