@@ -24,9 +24,9 @@ const KINDS = {
   'deferred constraints': /^(SELECT \$\d FROM ONLY|EXISTS)/,
   'job queue': /\bjobs\./,
   select: /^\(?select/i,
-  // Some insert a second row in a WITH clause.
+  // Some write a second row in a WITH clause.
   insert: /^(with "\w+" as \()?insert/i,
-  update: /^update/i,
+  update: /^(with "\w+" as \()?update/i,
   delete: /^delete/i,
   other: /./,
 };

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
 /** Marks an order as paid now and returns the time. The caller holds the order's row. */
-export async function markOrderPaid(tx: Executor, orderId: string): Promise<Date> {
+export async function markOrderPaid(tx: Pick<Executor, 'update'>, orderId: string): Promise<Date> {
   const [order] = await tx
     .update(orders)
     .set({ state: 'paid', paidAt: sql`now()`, awaiting: null })
@@ -19,13 +19,12 @@ export async function markOrderRefunded(tx: Executor, orderId: string): Promise<
   await tx.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
 }
 
-/** Records the invitation's outcome that the buyer's browser waits for. */
-export async function setFinalInviteStatus(
-  tx: Executor,
-  orderId: string,
-  status: FinalInviteStatus,
-): Promise<void> {
-  await tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));
+/**
+ * The statement that records the invitation's outcome, which the buyer's browser waits for. It can be a part of
+ * another one.
+ */
+export function setFinalInviteStatus(tx: Executor, orderId: string, status: FinalInviteStatus) {
+  return tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));
 }
 
 /** Records what an unpaid order waits for. */

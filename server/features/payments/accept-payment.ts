@@ -30,9 +30,7 @@ export async function acceptPayment(
   const { id: orderId, amountPaise, currency, email, githubAccountId } = order;
   const { team } = facts;
   const userId = await findOrCreateBuyer(tx, order, facts.verifiedAccountId);
-  const paidAt = await markOrderPaid(tx, orderId);
-  if (order.couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, order);
-  await tx.insert(payments).values({
+  const accepted = tx.insert(payments).values({
     id: payment.id,
     orderId,
     amountPaise,
@@ -40,6 +38,8 @@ export async function acceptPayment(
     method: payment.method,
     ...customerFeeOf(payment, order),
   });
+  const paidAt = await markOrderPaid(tx.with(tx.$with('payment').as(accepted)), orderId);
+  if (order.couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, order);
   await createPurchase(context, tx, { order, userId, team });
 
   const teamAccountIds = team.map(({ accountId }) => accountId);

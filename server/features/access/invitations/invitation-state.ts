@@ -24,7 +24,7 @@ type Change = { [K in keyof Invitation]?: Invitation[K] | SQL };
 
 /** Returns whether there was a row to change. */
 async function update(
-  tx: Executor,
+  tx: Pick<Executor, 'update'>,
   id: string,
   change: Change,
   condition?: SQL | undefined,
@@ -91,9 +91,9 @@ async function recordAttempt(
   change: Change,
 ): Promise<void> {
   const status = nextInviteStatus(before, outcome);
-  await update(tx, id, { ...change, status });
-  if (role === 'buyer' && status !== before && status !== 'invite_pending')
-    await setFinalInviteStatus(tx, order.id, status);
+  const isFinal = role === 'buyer' && status !== before && status !== 'invite_pending';
+  const statement = isFinal ? tx.with(tx.$with('order').as(setFinalInviteStatus(tx, order.id, status))) : tx;
+  await update(statement, id, { ...change, status });
 }
 
 /** The invitation stays due, but is not sent while the buyer waits. */
