@@ -1,18 +1,23 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
-/** Finds an order that still awaits its payment, with its age by the database's clock. */
-export async function findOpenOrder(
+/**
+ * Records that the provider is being asked about the order now, if it still awaits its payment. Returns the
+ * order with its age by the database's clock; null for any other one.
+ */
+export async function markOpenOrderChecked(
   db: Executor,
   orderId: string,
 ): Promise<(Order & { ageSeconds: number }) | null> {
-  const [row] = await db
-    .select({ order: orders, age: sql`extract(epoch from now() - ${orders.createdAt})`.mapWith(Number) })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isAwaitingPayment));
-  return row ? { ...row.order, ageSeconds: row.age } : null;
+  const ageSeconds = sql`extract(epoch from now() - ${orders.createdAt})`.mapWith(Number);
+  const [order] = await db
+    .update(orders)
+    .set({ checkedAt: sql`now()` })
+    .where(and(eq(orders.id, orderId), isAwaitingPayment))
+    .returning({ ...getTableColumns(orders), ageSeconds });
+  return order ?? null;
 }
 
 export interface CheckInterval {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { isPaymentsError, type PaymentsError } from '../../../integrations/razorpay/payments-error.ts';
-import { findOpenOrder, listOrdersToCheck } from '../../orders/list-open-orders.ts';
+import { listOrdersToCheck, markOpenOrderChecked } from '../../orders/list-open-orders.ts';
 import type { Order } from '../../orders/order.ts';
 import { markOrderChecked } from '../../orders/update-order.ts';
 import { recordPayment } from '../record-payment.ts';
@@ -15,13 +15,18 @@ const SWEEP_LIMIT_MS = 40_000;
  * Asks the provider for an open order's payments and records them. Logs and returns the error when the
  * provider cannot be asked.
  */
-export async function tryCheckOrder(
+export async function tryCheckOrder(context: Context, order: Order): Promise<PaymentsError | null> {
+  // The order is marked first, so that an order whose checks fail goes to the end of the queue.
+  await markOrderChecked(context.db, order.id);
+  return tryRecordPayments(context, order);
+}
+
+/** The provider does not know free orders and those that are still opening. */
+async function tryRecordPayments(
   context: Context,
   { id: orderId, publicId, amountPaise }: Order,
 ): Promise<PaymentsError | null> {
   if (publicId === null || amountPaise === 0) return null;
-  // The order is marked first, so that an order whose checks fail goes to the end of the queue.
-  await markOrderChecked(context.db, orderId);
   try {
     for (const payment of await context.payments.listPayments(publicId)) {
       await recordPayment(context, { providerOrderId: publicId, payment });
@@ -39,12 +44,11 @@ export async function tryCheckOrder(
  * itself until the order is finished or old.
  */
 export async function watchOrder(context: Context, { orderId }: { orderId: string }): Promise<void> {
-  const order = await findOpenOrder(context.db, orderId);
+  const order = await markOpenOrderChecked(context.db, orderId);
   if (!order) return;
-  await tryCheckOrder(context, order);
+  await tryRecordPayments(context, order);
   const inSeconds = nextWatch(order.ageSeconds);
-  if (inSeconds === null || !(await findOpenOrder(context.db, orderId))) return;
-  await enqueueWatch(context, context.db, orderId, inSeconds);
+  if (inSeconds !== null) await enqueueWatch(context, context.db, orderId, inSeconds);
 }
 
 /**

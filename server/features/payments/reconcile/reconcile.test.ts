@@ -24,6 +24,7 @@ describe('watch of a new order', () => {
     shop.razorpay.pay(publicId);
     await shop.runJob('watch-order');
     expect(await shop.getOrderState()).toBe('paid');
+    await shop.runJob('watch-order');
     expect(await shop.getWatchDelays()).toEqual([]);
     expect(shop.countPaymentCalls()).toBe(2);
   });
