@@ -34,8 +34,8 @@ export async function lockInvitation(tx: Executor, id: string) {
       .innerJoin(orders, isOfInvitation)
       .where(eq(invitations.id, id)),
   );
-  // PostgreSQL locks rows after it has read what the WITH clause gives, in the order in which their tables are
-  // named, and reads a row that has changed meanwhile again.
+  // PostgreSQL locks rows after it has read what the WITH clause gives, in the order in which their tables
+  // are named, and reads a row that has changed meanwhile again.
   const [row] = await tx
     .with(repository)
     .select({

@@ -64,8 +64,8 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
 const REUSE_MINUTES = 30;
 
 /**
- * Serializes checkouts of one buyer until the transaction ends, on every node, so that each sees the orders of
- * the others, and those with one coupon, so that each sees which uses of it are held.
+ * Serializes checkouts of one buyer until the transaction ends, on every node, so that each sees the orders
+ * of the others, and those with one coupon, so that each sees which uses of it are held.
  */
 export async function lockCheckout(tx: Executor, { buyerId, email, couponCode }: OrderTerms): Promise<void> {
   const ofCoupon = couponCode === null ? [] : [`coupon ${couponCode}`];

@@ -20,8 +20,8 @@ export async function markOrderRefunded(tx: Executor, orderId: string): Promise<
 }
 
 /**
- * The statement that records the invitation's outcome, which the buyer's browser waits for. It can be a part of
- * another one.
+ * The statement that records the invitation's outcome, which the buyer's browser waits for. It can be a part
+ * of another one.
  */
 export function setFinalInviteStatus(tx: Executor, orderId: string, status: FinalInviteStatus) {
   return tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));

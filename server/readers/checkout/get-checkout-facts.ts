@@ -14,9 +14,9 @@ type Terms = Pick<
 
 /**
  * Reads what the books say about a project and a buyer at checkout, in one statement; undefined without the
- * project. `isReusable` is the condition for an order that is used again, `isUnpaid` that for unpaid orders of
- * the buyer, which are counted. Waits for changes of the project's
- * status and delays further ones until the end of the transaction.
+ * project. `isReusable` is the condition for an order that is used again, `isUnpaid` that for the buyer's
+ * unpaid orders, which are counted. Waits for changes of the project's status and delays further ones until
+ * the end of the transaction.
  */
 export async function getCheckoutFacts(
   tx: Executor,
