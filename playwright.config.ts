@@ -46,7 +46,8 @@ export default defineConfig({
   projects: [
     { name: 'postgres', testMatch: /\.postgres\.spec\.ts$/, workers: 1 },
     { name: 'own', testMatch: /\.own\.spec\.ts$/, workers: 1 },
+    { name: 'gst', testMatch: /\.gst\.spec\.ts$/, workers: 1 },
     { name: 'https', testMatch: /https\.spec\.ts$/, workers: 1 },
-    { name: 'embedded', testIgnore: /\.(postgres|own)\.spec\.ts$|https\.spec\.ts$/ },
+    { name: 'embedded', testIgnore: /\.(postgres|own|gst)\.spec\.ts$|https\.spec\.ts$/ },
   ],
 });

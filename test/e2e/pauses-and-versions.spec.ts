@@ -3,13 +3,11 @@ import { logIn, STUDENT } from './accounts.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { getLinkFromMail } from './mailbox.ts';
+import { pressInSandbox } from './sandbox.ts';
 
 /** Presses a button of a repository at the sandbox's GitHub. */
-async function press(page: Page, repository: string, button: string): Promise<void> {
-  await page.goto(`/sandbox?repository=${repository}`);
-  const row = page.getByRole('row').filter({ hasText: `capstone-projects/${repository}` });
-  await row.getByRole('button', { name: button }).click();
-}
+const press = (page: Page, slug: string, button: string): Promise<void> =>
+  pressInSandbox(page, new RegExp(`^${button}$`), `capstone-projects/${slug}`, `/sandbox?repository=${slug}`);
 
 test('failing checks pause the sale and say why, and passing checks notify the waiting list', async ({
   page,
@@ -22,8 +20,7 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   // The open page changes live.
   await page.goto(`/projects/${slug}`);
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
-  const other = await context.newPage();
-  await press(other, slug, 'Fail checks');
+  await press(page, slug, 'Fail checks');
   const button = page.getByRole('button', { name: 'Make It Yours: checks fail' });
   await expect(button).toBeDisabled();
   const office = await browser.newPage({ baseURL: program.url });
@@ -34,10 +31,11 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText(`we’ve emailed a link to ${email}`)).toBeVisible();
 
-  await other.goto(await getLinkFromMail(other, email, /notify-me/));
+  const other = await context.newPage();
+  await other.goto(await getLinkFromMail(page, email, /notify-me/));
   await other.getByRole('button', { name: 'Notify me' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'Your email is confirmed.' })).toBeVisible();
-  await press(other, slug, 'Pass checks');
+  await press(page, slug, 'Pass checks');
   await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
   expect(await getLinkFromMail(other, email, /projects/, 'is on sale again')).toMatch(`/projects/${slug}`);
 
@@ -48,10 +46,10 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   await dialog.getByLabel('When Checks Fail').selectOption('Only warn');
   await dialog.getByRole('button', { name: 'Update Project' }).click();
   await expect(dialog).toBeHidden();
-  await press(other, slug, 'Fail checks');
+  await press(page, slug, 'Fail checks');
   await expect(sold.getByText('Checks fail', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make It Yours', exact: true })).toBeEnabled();
-  await press(other, slug, 'Pass checks');
+  await press(page, slug, 'Pass checks');
   await expect(sold.getByText('Checks fail', { exact: true })).toBeHidden();
   await office.close();
 });
@@ -64,11 +62,8 @@ test('a project whose repository is archived is not on sale, and says so in the 
   await page.goto(`/projects/${slug}`);
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
   const other = await context.newPage();
-  const change = async (button: string) => {
-    await other.goto(`/sandbox/repositories/capstone-projects/${slug}`);
-    await other.getByRole('button', { name: button, exact: true }).click();
-    await expect(other).toHaveURL(/\/sandbox#repository/);
-  };
+  const change = (button: string) =>
+    pressInSandbox(page, new RegExp(`^${button}$`), '', `/sandbox/repositories/capstone-projects/${slug}`);
   await change('Archive');
   const button = page.getByRole('button', { name: 'Not on sale right now' });
   await expect(button).toBeDisabled();
@@ -90,13 +85,11 @@ test('a project whose repository is archived is not on sale, and says so in the 
 
 test('a release appears on the page, in a valid feed, on the dashboard and in one mail with an unsubscribe link', async ({
   page,
-  context,
 }) => {
   await logIn(page, STUDENT, '/dashboard');
   const purchase = page.getByRole('listitem').filter({ hasText: 'Campus Marketplace' });
   await expect(purchase).toBeVisible();
-  const other = await context.newPage();
-  await press(other, 'campus-marketplace', 'Release');
+  await press(page, 'campus-marketplace', 'Release');
   const news = purchase.getByRole('link', { name: /^v\S+ is out$/ });
   const tag = (await news.innerText()).replace(' is out', '');
   await news.click();
@@ -112,8 +105,7 @@ test('a release appears on the page, in a valid feed, on the dashboard and in on
   }, xml);
   expect(titles[0]).toContain(tag);
 
-  const unsubscribe = await getLinkFromMail(other, STUDENT.email, /unsubscribe/, `${tag} is out`);
-  await other.goto(unsubscribe);
-  await other.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(other.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+  await page.goto(await getLinkFromMail(page, STUDENT.email, /unsubscribe/, `${tag} is out`));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
 });

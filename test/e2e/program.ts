@@ -121,11 +121,25 @@ async function startOnce(settings: Record<string, string>, folder: string): Prom
  * (prepare-shop.ts), because reading them in every shop would keep the processor busy.
  */
 export async function startSandbox(settings: Record<string, string> = {}): Promise<Program> {
+  const dataDir = await copyPreparedShop();
+  return startProgram(dataDir ? { ...settings, DATA_DIR: dataDir } : settings);
+}
+
+/** Returns the data folder of a sandbox that was started and stopped. */
+export async function makeSandboxData(): Promise<string> {
+  const copy = await copyPreparedShop();
+  if (copy) return copy;
+  const { dataDir, terminate } = await startProgram();
+  await terminate();
+  return dataDir;
+}
+
+async function copyPreparedShop(): Promise<string | null> {
   const prepared = process.env.PREPARED_SHOP;
-  if (!prepared) return startProgram(settings);
+  if (!prepared) return null;
   const dataDir = await mkdtemp(join(tmpdir(), 'capstone-e2e-'));
   await cp(prepared, dataDir, { recursive: true });
-  return startProgram({ ...settings, DATA_DIR: dataDir });
+  return dataDir;
 }
 
 /** Runs a script of the folder `scripts` with these settings, and returns its exit status and output. */

@@ -3,10 +3,16 @@ import { test } from './own-shop.ts';
 
 const PATH = '/projects/smart-irrigation';
 
-test('a project page shows all required content and structured data', async ({ page, database, program }) => {
+test('the address with a project’s ID leads to its page, which has all required content and can be shared', async ({
+  page,
+  context,
+  database,
+  program,
+}) => {
   const { rows } = await database.query(`select * from projects where slug = 'smart-irrigation'`);
   const [project] = rows;
-  await page.goto(`${PATH}?from=test`);
+  await page.goto(`/projects/${project.id}`);
+  await expect(page).toHaveURL(PATH);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   for (const name of project.tech)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/technologies\//);
@@ -30,7 +36,8 @@ test('a project page shows all required content and structured data', async ({ p
   );
 
   await expect(page).toHaveTitle(`${project.name}: project with source code and report`);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', program.url + PATH);
+  const canonical = `<link rel="canonical" href="${program.url}${PATH}"`;
+  expect(await (await page.request.get(`${PATH}?from=test`)).text()).toContain(canonical);
   const ogImage = page.locator('meta[property="og:image"]');
   await expect(ogImage).toHaveAttribute('content', `${program.url}/og/smart-irrigation.png`);
   const drawn = await page.request.get('/og/smart-irrigation.png');
@@ -39,34 +46,8 @@ test('a project page shows all required content and structured data', async ({ p
   expect(product).toMatchObject({ '@type': 'Product', name: project.name, offers: { priceCurrency: 'INR' } });
   expect(product.additionalProperty).toMatchObject({ value: 'Windows, macOS, Linux' });
   expect(trail['@type']).toBe('BreadcrumbList');
-});
 
-test("a project's ID redirects to its slug, the page links related projects, and unknown projects are 404", async ({
-  page,
-  database,
-  expectConsole,
-}) => {
-  const { rows } = await database.query(`select id from projects where slug = 'smart-irrigation'`);
-  await page.goto(`/projects/${rows[0].id}`);
-  await expect(page).toHaveURL(PATH);
-
-  const neighbours = page.getByRole('region', { name: 'Built with similar tools' }).getByRole('link');
-  const name = await neighbours.first().innerText();
-  await neighbours.and(page.getByRole('link', { name, exact: true })).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-
-  expectConsole(/status of 404/);
-  expect((await page.goto('/projects/never-made'))?.status()).toBe(404);
-  await expect(page).toHaveTitle('Page not found · Capstone');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('link', { name: 'See all projects' }).click();
-  await expect(page).toHaveURL('/projects');
-});
-
-test('a visitor shares a project by WhatsApp, link or the device', async ({ page, context, program }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(PATH);
   const share = page.getByRole('region', { name: 'Share' });
   const message = new URL((await share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(message.origin).toBe('https://wa.me');
@@ -74,13 +55,33 @@ test('a visitor shares a project by WhatsApp, link or the device', async ({ page
   await share.getByRole('button', { name: 'Copy link' }).click();
   await readClipboard(page, program.url + PATH);
 
+  const neighbours = page.getByRole('region', { name: 'Built with similar tools' }).getByRole('link');
+  const name = await neighbours.first().innerText();
+  await neighbours.and(page.getByRole('link', { name, exact: true })).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an unknown project is not found, and a project is shared by the device if that can share', async ({
+  page,
+  program,
+  expectConsole,
+}) => {
   await page.addInitScript(() => {
     navigator.share = async (data) =>
       void Object.assign(document.documentElement.dataset, { shared: data?.url });
   });
-  await page.reload();
-  await share.getByRole('button', { name: 'Share' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-shared', program.url + PATH);
+  expectConsole(/status of 404/);
+  expect((await page.goto('/projects/never-made'))?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Capstone');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'See all projects' }).click();
+  await expect(page).toHaveURL('/projects');
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Share' }).getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveURL(/\/projects\/[\w-]+$/);
+  const { pathname } = new URL(page.url());
+  await expect(page.locator('html')).toHaveAttribute('data-shared', program.url + pathname);
 });
 
 test('a cover that fails to load is replaced by the generated one, and markup is escaped', async ({
