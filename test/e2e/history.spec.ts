@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
 import { checkout, findProject } from './checkout.ts';
-import { expect, onDesktopAndPhone, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 // After a reload the browser takes the pages that scripts had shown for one document: Back and Forward change
@@ -157,21 +157,19 @@ for (const [name, { open, first, link, second }] of Object.entries(JOURNEYS)) {
   });
 }
 
-onDesktopAndPhone(() => {
-  test('Back and Back again from GitHub lead to the login before the checkout', async ({ page }) => {
-    const { slug } = await findProject(page, ({ price }) => price > 0);
-    await page.goto(`/projects/${slug}`);
-    await waitForHydration(page);
-    await page.getByRole('button', { name: 'Make It Yours' }).first().click();
-    await page.getByRole('link', { name: 'Continue as guest' }).click();
-    await waitForHydration(page);
-    await checkout(page).getByRole('link', { name: 'Connect GitHub' }).click();
-    await expect(page.getByRole('heading', { name: 'Authorize the shop' })).toBeVisible();
+test('Back and Back again from GitHub lead to the login before the checkout', async ({ page }) => {
+  const { slug } = await findProject(page, ({ price }) => price > 0);
+  await page.goto(`/projects/${slug}`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Make It Yours' }).first().click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await waitForHydration(page);
+  await checkout(page).getByRole('link', { name: 'Connect GitHub' }).click();
+  await expect(page.getByRole('heading', { name: 'Authorize the shop' })).toBeVisible();
 
-    await page.goBack({ waitUntil: 'commit' });
-    await press(page, 'back');
-    await expectShown(page, page.getByRole('dialog', { name: 'Log in' }), '/login');
-    await press(page, 'forward');
-    await expectShown(page, checkout(page), '/payment');
-  });
+  await page.goBack({ waitUntil: 'commit' });
+  await press(page, 'back');
+  await expectShown(page, page.getByRole('dialog', { name: 'Log in' }), '/login');
+  await press(page, 'forward');
+  await expectShown(page, checkout(page), '/payment');
 });

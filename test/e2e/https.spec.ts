@@ -1,5 +1,4 @@
-import { ADMIN, PASSWORD, signUp, submitLogin } from './accounts.ts';
-import { signIn } from './admin.ts';
+import { PASSWORD, submitLogin } from './accounts.ts';
 import {
   announcement,
   checkout,
@@ -15,6 +14,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { expect } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { test } from './https-shop.ts';
 
 test('a student selects a project, pays, signs up, logs in and uses account forms', async ({ page }) => {
@@ -26,20 +26,25 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   await checkout(page).getByRole('button', { name: 'Close' }).click();
   await expect(checkout(page)).toBeHidden();
 
-  await signUp(page, buyer);
+  const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+  await login.click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   // The account has taken in the guest's purchase.
   await expect(page).toHaveURL('/dashboard');
   const session = (await page.context().cookies()).find(({ name }) => name === '__Host-capstone_session');
   expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/', domain: 'localhost' });
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await page.goto('/login?next=/dashboard');
+  await expect(login).toBeVisible();
+  await follow(page, '/login?next=/dashboard');
   await submitLogin(page, buyer);
   await expect(page).toHaveURL('/dashboard');
   await expect(
     page.getByRole('region', { name: 'My Projects' }).getByRole('heading', { name }),
   ).toBeVisible();
-  await page.goto('/dashboard/account');
+  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('brand new');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -150,13 +155,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText('This isn’t your current password.')).toBeVisible();
   });
-});
-
-test('an admin starts the second factor', async ({ page }) => {
-  await signIn(page, '/admin/security');
-  await page.getByLabel('Your password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Set up the second step' }).click();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
 test('forms of other origins are refused', async ({ page, program }) => {

@@ -12,6 +12,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { expect } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { test } from './gst-shop.ts';
 
 // create-pdf.unit.test.ts writes other scripts. Urdu is written from right to left, and joins its letters.
@@ -74,7 +75,7 @@ test('project, college and disclosure of a purchase are written in Urdu', async 
 
   await test.step('so do the disclosure and the social card', async () => {
     const order = new URL(page.url());
-    await page.goto(`${order.pathname}/disclosure${order.search}`);
+    await follow(page, `${order.pathname}/disclosure${order.search}`);
     await page.getByLabel('Reused').fill(REUSED);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const link = page.getByRole('link', { name: /PDF/ });
@@ -88,7 +89,7 @@ test('project, college and disclosure of a purchase are written in Urdu', async 
   });
 
   await test.step('the name reads in its own direction', async () => {
-    await page.goto(`/projects/${SLUG}`);
+    await follow(page, `/projects/${SLUG}`);
     const heading = page.getByRole('heading', { level: 1 });
     const leftOf = (index: number) =>
       heading.evaluate((element, at) => {

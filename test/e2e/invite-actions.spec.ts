@@ -11,6 +11,8 @@ import {
   verify,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
+import { readInvite } from './sandbox.ts';
 
 const myProjects = (page: Page) => page.getByRole('region', { name: 'My Projects' });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -35,7 +37,7 @@ test('a buyer fixes a failed invitation with different accounts and requests a n
   await confirmFreeOrder(page, buyer);
   await expect(announcement(page, /But Invitation Failed\./)).toBeVisible();
 
-  await page.goto('/dashboard');
+  await follow(page, '/dashboard');
   await expect(myProjects(page)).toContainText(
     "We couldn't send the invitation to blocked. The problem is on our side",
   );
@@ -55,15 +57,10 @@ test('a buyer fixes a failed invitation with different accounts and requests a n
   await expect(myProjects(page)).toContainText(`Invitation sent to ${last}.`);
   await expect(page.getByRole('link', { name: 'Open invitation' })).toContainText(last);
 
-  await page.goto('/sandbox');
-  await expect(page.getByRole('row').filter({ hasText: last }).first()).toContainText('Waiting');
-  await expect(async () => {
-    await page.reload();
-    const row = page.getByRole('row').filter({ hasText: github }).first();
-    await expect(row).toContainText('Cancelled', { timeout: 500 });
-  }).toPass();
+  expect(await readInvite(page, last)).toContain('Waiting');
+  await expect.poll(() => readInvite(page, github)).toContain('Cancelled');
   // The page is checked when it is opened again, because a toast may cover links before.
-  await page.goto('/dashboard');
+  await page.reload();
   await expect(page.getByRole('link', { name: 'Open invitation' })).toContainText(last);
   await expectAccessible(page);
   expectConsole(/status of 400/);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { getLinkFromMail } from './mailbox.ts';
 import { pressInSandbox } from './sandbox.ts';
 
@@ -105,7 +106,7 @@ test('a release appears on the page, in a valid feed, on the dashboard and in on
   }, xml);
   expect(titles[0]).toContain(tag);
 
-  await page.goto(await getLinkFromMail(page, STUDENT.email, /unsubscribe/, `${tag} is out`));
+  await follow(page, await getLinkFromMail(page, STUDENT.email, /unsubscribe/, `${tag} is out`));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { signIn } from './admin.ts';
 import { expect } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { test } from './own-shop.ts';
 
 interface LogLine {
@@ -35,7 +36,7 @@ test('an error has the same ID in the browser, in the log and in the audit log',
     expect(lines).toMatchObject([{ msg: 'request failed', err: { cause: { code: '42P01' } } }]);
   }).toPass();
 
-  await page.goto('/admin/audit');
+  await follow(page, '/admin/audit');
   await page.getByRole('searchbox').fill(id);
   const entry = page.getByRole('row').filter({ hasText: 'access.try-again' });
   await expect(page.getByRole('row')).toHaveCount(2);

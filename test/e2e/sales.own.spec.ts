@@ -16,6 +16,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 
 const SALE_PRICE = 123;
 /** For tests, a project that no other one uses. */
@@ -79,7 +80,7 @@ test('a sale that an admin starts is shown on open pages at once, is what a buye
   await expectAccessible(buyer);
   await payAs(buyer, newBuyer());
   await expect(announcement(buyer, SUCCESS)).toBeVisible();
-  await visitor.goto('/projects?search=vault');
+  await follow(visitor, '/projects?search=vault');
   const card = visitor.getByRole('article').filter({ hasText: project.name });
   await expect(card.locator('s')).toHaveText(`Regular price ${formatRupees(project.price)}`);
   await expectAccessible(visitor);

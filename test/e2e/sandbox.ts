@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
+/** Returns the newest row of the sandbox's invitations to a GitHub account. */
+export async function readInvite(page: Page, github: string): Promise<string> {
+  const [, invites = ''] = (await (await page.request.get('/sandbox')).text()).split('id="invites"');
+  return invites.split('<tr').find((row) => row.includes(github)) ?? '';
+}
+
 /**
  * Presses a button of the sandbox's page without opening it: `button` matches its text or its name, and `row`
  * is a text of its row.

@@ -13,6 +13,7 @@ import {
   SUCCESS,
 } from './checkout.ts';
 import { expect } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { test } from './gst-shop.ts';
 import { expectFits } from './layout-problems.ts';
 
@@ -93,7 +94,7 @@ test('a registered seller asks for the State, gives an invoice, and lists it in 
     await admin.getByRole('button', { name: 'Replace the invoice' }).click();
     await expect(admin.getByText(` replaces ${number}`)).toBeVisible();
     await expectAccessible(admin);
-    await admin.goto('/admin/books');
+    await follow(admin, '/admin/books');
     const file = await admin.getByRole('link', { name: /^b2b\.csv/ }).getAttribute('href');
     const csv = await (await admin.request.get(file ?? '')).text();
     expect(csv).toContain('27AAPFU0939F1ZV,Sahyadri College of Engineering,CAP/');

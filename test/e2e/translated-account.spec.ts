@@ -23,6 +23,10 @@ test('sign-up, a wrong password, a reset and a login work on a translated page',
   const failed = announcement(page, 'Failed to log in. Please check your email and password.');
   await expect(failed).toBeVisible();
   await button(page, 'Forgot password?').click();
+  await page.getByLabel('Email').fill('');
+  await button(page, 'Send reset link').click();
+  await expect(announcement(page, 'Please enter your email address to reset your password.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
   await button(page, 'Send reset link').click();
   await expect(announcement(page, /a password reset link has been sent/)).toBeVisible();
   await page.goto(await getLinkFromMail(page, email, /token=/, 'new password'));

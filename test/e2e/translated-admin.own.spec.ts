@@ -1,7 +1,8 @@
 import { logIn, STUDENT } from './accounts.ts';
 import { makeAdmin, signIn } from './admin.ts';
-import { announcement, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
+import { announcement, findProject, newBuyer, order } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 
 // This spec adds projects and orders, while other specs count them.
 
@@ -31,7 +32,7 @@ test('an admin uploads a cover and imports a repository on translated pages', as
   await picture.setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(add.getByLabel('Cover')).toHaveValue(/^\/covers\/[0-9a-f]{40}$/);
 
-  await page.goto('/admin/projects/import');
+  await follow(page, '/admin/projects/import');
   const dialog = page.getByRole('dialog', { name: 'Import from GitHub' });
   const open = dialog.locator('li input[type=checkbox]:enabled');
   await expect(dialog.getByRole('switch')).toBeVisible();
@@ -52,9 +53,8 @@ test('an admin uploads a cover and imports a repository on translated pages', as
 
 test('an admin refunds an order on a translated page, which shows its new state', async ({ page }) => {
   const buyer = newBuyer();
-  await openCheckout(page);
-  await payAs(page, buyer);
-  await expect(announcement(page, SUCCESS)).toBeVisible();
+  const project = await findProject(page, ({ price }) => price > 0);
+  await (await order(page.request, project, buyer)).pay();
   await signIn(page, '/admin/orders');
   const row = page.getByRole('row').filter({ hasText: buyer.email });
   await expect(row).toContainText('Paid');

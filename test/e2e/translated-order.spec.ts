@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { announcement, checkout, inviteOther, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
+import {
+  announcement,
+  checkout,
+  findProject,
+  inviteOther,
+  newBuyer,
+  openCheckout,
+  order,
+  payAs,
+  SUCCESS,
+} from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
+import { getLinkFromMail } from './mailbox.ts';
 import { VIVA_PROJECT, waitForViva } from './viva.ts';
 
 test.use({ translated: true, viewport: { width: 360, height: 740 } });
@@ -9,13 +21,15 @@ test.use({ translated: true, viewport: { width: 360, height: 740 } });
 test('the tools of a translated order show what changes', async ({ page }) => {
   await waitForViva(page);
   // A new order, because other tests of this shop mark the questions of the student's.
-  await openCheckout(page, ({ slug }) => slug === VIVA_PROJECT);
-  await payAs(page, newBuyer());
-  await expect(announcement(page, SUCCESS)).toBeVisible();
-  const link = await checkout(page).getByRole('link', { name: 'See your order' }).getAttribute('href');
+  const buyer = newBuyer();
+  const project = await findProject(page, ({ slug }) => slug === VIVA_PROJECT);
+  await (await order(page.request, project, buyer)).pay();
+  await page.goto(await getLinkFromMail(page, buyer.email, /\/orders\//));
 
+  const tool = (name: string) =>
+    page.getByRole('navigation', { name: 'Your order' }).getByRole('link', { name });
   await test.step('the setup check judges a result, and help is asked for', async () => {
-    await page.goto(`${link}/setup`);
+    await tool('Set up').click();
     const pasted = page.getByLabel('Paste the result here');
     const java = page.getByRole('listitem').filter({ hasText: 'Java' });
     await pasted.fill('capstone-check 1\njava missing\nos Windows 11');
@@ -28,7 +42,7 @@ test('the tools of a translated order show what changes', async ({ page }) => {
   });
 
   await test.step('the viva room counts marks, and a link is made', async () => {
-    await page.goto(`${link}/viva`);
+    await tool('Viva').click();
     await expect(page.getByText(/^You could answer 0 of \d+\./)).toBeVisible();
     await page.getByRole('button', { name: 'Show what a good answer contains' }).first().click();
     await page.getByRole('button', { name: 'I could' }).first().click();
@@ -39,7 +53,7 @@ test('the tools of a translated order show what changes', async ({ page }) => {
   });
 
   await test.step('the mock viva counts questions and the result', async () => {
-    await page.goto(`${link}/viva/mock`);
+    await page.getByRole('link', { name: 'Take a mock viva' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     for (let number = 1; number <= 10; number += 1) {
       const question = page.getByRole('heading', { name: new RegExp(`^Question ${number} of 10: `) });
@@ -50,7 +64,7 @@ test('the tools of a translated order show what changes', async ({ page }) => {
   });
 
   await test.step('the disclosure shows its text', async () => {
-    await page.goto(`${link}/disclosure`);
+    await tool('Disclosure').click();
     const field = page.getByRole('textbox').first();
     await field.fill('The routes are mine.');
     await expect(field).toHaveValue('The routes are mine.');
@@ -78,7 +92,7 @@ test('names, codes and amounts stay as they are on translated pages', async ({ p
   expect(code).toMatch(/^[A-Z2-9]{6}$/);
   const user = ['capstone-student', STUDENT.email];
   // Another test of this shop may have claimed the balance, but not the single rewards.
-  await expectKept(page, '/dashboard', [...user, '+₹100', `ref=${code}`]);
+  await expectKept(page, null, [...user, '+₹100', `ref=${code}`]);
   await expectKept(page, link, [...user, '₹699']);
   await expectKept(page, '/dashboard/account', [STUDENT.email, '₹699']);
   await expectKept(page, `${link}/viva`, ['.java']);
@@ -86,9 +100,12 @@ test('names, codes and amounts stay as they are on translated pages', async ({ p
   await expectKept(page, '/contact', ['@']);
 });
 
-/** Fails unless a page shows these texts in elements that are not translated, and translates the rest. */
-async function expectKept(page: Page, path: string, texts: string[]): Promise<void> {
-  await page.goto(path);
+/**
+ * Fails unless a page, by default the open one, shows these texts in elements that are not translated, and
+ * translates the rest.
+ */
+async function expectKept(page: Page, path: string | null, texts: string[]): Promise<void> {
+  if (path) await follow(page, path);
   await expect(page.getByRole('heading', { level: 1 }).locator('font').first()).toBeVisible();
   const kept = page.locator('[translate=no]:visible', { hasNot: page.locator('font') });
   for (const text of texts) await expect(kept.filter({ hasText: text }).first()).toBeVisible();
