@@ -34,7 +34,7 @@ test('a sender follows a complaint from the form to the end, and an admin answer
   await expectFits(admin);
 
   const link = await getLinkFromMail(page, STUDENT.email, /\/complaints\//, number);
-  await page.goto(link);
+  await follow(page, link);
   await expect(page.getByRole('heading', { name: `Complaint ${number}` })).toBeVisible();
   await expect(page.getByText('Your next step')).toBeVisible();
   await expectAccessible(page);

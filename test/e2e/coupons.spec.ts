@@ -67,7 +67,7 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   await clickInProviderWindow(linked, 'Pay');
   await expect(checkout(linked)).toContainText(SUCCESS);
   const order = await getLinkFromMail(linked, first.email, /\/orders\//, 'your receipt inside');
-  await linked.goto(order);
+  await follow(linked, order);
   await expect(linked.getByRole('main')).toContainText(`Coupon ${code}`);
   await expect(linked.getByRole('main')).toContainText(price);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 /**
@@ -8,6 +9,7 @@ import { waitForHydration } from './wait-for-hydration.ts';
 export async function follow(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
   await page.evaluate(followLink, path);
+  await expect(page.locator('.animate-pulse'), 'placeholders').toHaveCount(0);
 }
 
 /** Runs in the browser. */
