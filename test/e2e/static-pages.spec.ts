@@ -1,10 +1,10 @@
 import { expect, readClipboard, stopTimers, test } from './fixtures.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
 
 test('static pages lead to each other, to answers and to sections, and copy the support email', async ({
   page,
   context,
   expectAccessible,
+  expectConsole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/faq');
@@ -51,6 +51,17 @@ test('static pages lead to each other, to answers and to sections, and copy the 
     await expect(page.getByText('signed in to. This is the most common cause.')).toBeInViewport();
     await expect(page.getByRole('heading', { name: /invitation hasn't arrived/ })).toBeInViewport();
   });
+
+  await test.step('a page that fails to load shows a connection error and can be loaded again', async () => {
+    expectConsole(/ERR_FAILED/);
+    await page.route('**/contact.data*', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Load the page again' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });
 
 test.describe('without scripts', () => {
@@ -70,20 +81,4 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send complaint' }).click();
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   });
-});
-
-test('a page that fails to load shows a connection error and can be loaded again', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED/);
-  await page.goto('/blog');
-  await waitForHydration(page);
-  await page.route('**/contact.data*', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeVisible();
-  await page.getByRole('link', { name: 'Load the page again' }).click();
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('heading', { name: 'We couldn’t load this page' })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
