@@ -1,12 +1,17 @@
+import { and, gt, ne, sql } from 'drizzle-orm';
 import type { LimitedMail } from '#content/mails/define-mail.ts';
 import { getMailbox } from '#domain/email.ts';
-import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#domain/mail.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { lockKey } from '../../platform/db/lock-key.ts';
 import { insertMail, type MailToSend } from '../../platform/mail/enqueue-mail.ts';
-import { listRecentKinds } from '../../platform/mail/list-recent-kinds.ts';
+import { mails } from '../../platform/mail/schema.ts';
 import { isConfirmedAddress } from '../../readers/account/is-confirmed-address.ts';
+
+/** The mails of all kinds that a mailbox gets in any 24 hours while no one has confirmed the address. */
+export const MAX_UNCONFIRMED_MAILS = 5;
+/** The mails of one kind that anyone can send to any address, for one mailbox in any 24 hours. */
+export const MAX_MAILS_OF_KIND = 10;
 
 /**
  * Enqueues a mail that anyone can send to any address, in the caller's transaction, see `enqueueMail`. In any
@@ -29,4 +34,23 @@ export async function enqueueLimitedMail<Mail extends LimitedMail>(
     (kinds.length >= MAX_UNCONFIRMED_MAILS && !(await isConfirmedAddress(tx, recipient)));
   if (isFull) return context.log.info({ kind }, 'mail not sent: its mailbox has had too many');
   await insertMail(context, tx, toSend);
+}
+
+/** The kinds of all mails to a mailbox (see `getMailbox`) in the last 24 hours, one for each mail. */
+async function listRecentKinds(db: Executor, mailbox: string): Promise<string[]> {
+  const { kind, recipient, createdAt, textBody } = mails;
+  // Every spelling of a mailbox begins with the same letter, or with `+`.
+  const [first = ''] = /^[^@]/.exec(mailbox) ?? [];
+  const recent = await db
+    .select({ kind, recipient })
+    .from(mails)
+    // The index by time has only mails with a body, as all recent ones are.
+    .where(
+      and(
+        ne(textBody, ''),
+        gt(createdAt, sql`now() - interval '24 hours'`),
+        sql`starts_with(${recipient}, ${first})`,
+      ),
+    );
+  return recent.flatMap((mail) => (getMailbox(mail.recipient) === mailbox ? mail.kind : []));
 }

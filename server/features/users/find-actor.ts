@@ -1,8 +1,13 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context, Shop } from '../../context.ts';
+import type { Session } from '../../integrations/auth/auth.ts';
+import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
 import { deleteSession, touchSession } from '../../integrations/auth/sessions.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { toRights } from '../../require-right.ts';
-import { findSessionUser, type SessionUser } from './find-session-user.ts';
+import { admins } from '../admins/schema.ts';
 import { registerUser } from './register-user.ts';
+import { users } from './schema.ts';
 
 /** Admin sessions end 12 hours after sign-in and after 30 idle minutes. In seconds. */
 const ADMIN_SESSION = { maxAge: 12 * 3600, maxIdle: 30 * 60 };
@@ -33,6 +38,35 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
     rights: admin && toRights(admin),
   };
 }
+
+/** Finds the user of a session with their admin record; undefined when the session has ended. */
+async function findSessionUser(db: Executor, { userId, sessionId }: Session) {
+  const { email, emailVerified } = authUsers;
+  const [row] = await db
+    .select({
+      /** Null when the account has no user yet. */
+      user: users,
+      account: { email, emailVerified },
+      admin: admins,
+      /** Seconds since sign-in and since the last use, by the database's clock. */
+      age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,
+      idle: sql<number>`extract(epoch from now() - ${authSessions.seenAt})::int`,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .where(
+      and(
+        eq(authSessions.id, sessionId),
+        eq(authSessions.userId, userId),
+        gt(authSessions.expiresAt, sql`now()`),
+      ),
+    );
+  return row;
+}
+
+type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
 /**
  * Finds the actor of a request. While sessions cannot be looked up, public pages still work, and everything

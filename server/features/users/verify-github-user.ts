@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { line } from '#contract/fields.ts';
@@ -12,7 +13,6 @@ import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts'
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { networksOf } from '../../platform/rate-limit/network.ts';
 import { hasOpenOrder } from '../../readers/checkout/is-already-owned.ts';
-import { provisionalAccount } from './provisional-account.ts';
 
 const TTL_MS = 5 * 60_000;
 /** The account may be created right now, so a miss is cached for a short time. */
@@ -116,4 +116,14 @@ async function takeLookup({ db, clientIp, settings }: Context, login: string): P
   };
   if ((await hasOpenOrder(db, login)) && (await countShare('ordered'))) return true;
   return own.allowed && (await countShare('few'));
+}
+
+/**
+ * The account of a name that no look-up was left for: it gets an ID of ours, which is the same for each
+ * spelling of the name and negative, unlike GitHub's (`isProvisional`). After the payment it's replaced by
+ * the account that has the name.
+ */
+export function provisionalAccount(login: string): Account {
+  const digest = createHash('sha256').update(login.toLowerCase()).digest();
+  return { id: -1 - digest.readUIntBE(0, 6), login, name: null, avatarUrl: null, type: 'User' };
 }

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import type { Db, Executor } from '../../platform/db/client.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
+import { orders } from '../orders/schema.ts';
 import type { ProjectRow } from '../projects/project-columns.ts';
 import { listUnsoldVivaSets } from './list-unsold-viva-sets.ts';
 import { vivaSets } from './schema.ts';
-import { wasCommitSold } from './was-commit-sold.ts';
 
 interface Reading {
   commit: string;
@@ -75,7 +75,12 @@ async function findSoldQuestions(
     .select({ questions: vivaSets.questions })
     .from(vivaSets)
     .where(and(eq(vivaSets.projectId, projectId), eq(vivaSets.commit, commit), not(vivaSets.isWritten)));
-  return set && (await wasCommitSold(tx, { projectId, commit })) ? set.questions : null;
+  const sold = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.projectId, projectId), eq(orders.soldCommit, commit)))
+    .limit(1);
+  return set && (await sold).length > 0 ? set.questions : null;
 }
 
 /** Deletes the questions of commits that were replaced and never sold. Returns how many sets. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { OrderSummary } from '#app/pages/checkout/order-summary.tsx';
 import type { Quote } from '#domain/quote.ts';
-import { GithubButton } from './github-button.tsx';
-import type { LoginMode } from './login-messages.ts';
+import { goToGithub } from '../auth-client.ts';
+import { GITHUB_FAILED, type LoginMode } from './login-messages.ts';
 
 /** The selected project, which can be bought without an account. */
 export interface ProjectToPay {
@@ -11,11 +12,17 @@ export interface ProjectToPay {
   quote: Quote;
 }
 
+interface Github {
+  /** The path to which GitHub's answer leads. */
+  destination: string;
+  onError: (message: string) => void;
+}
+
 interface LoginChoicesProps {
   mode: LoginMode;
   project: ProjectToPay | null;
   /** Null if users can't log in with GitHub. */
-  github: { destination: string; onError: (message: string) => void } | null;
+  github: Github | null;
   /** The form's fields and button. */
   children: ReactNode;
 }
@@ -55,5 +62,22 @@ function Divider({ children }: { children: string }) {
     <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
       {children}
     </p>
+  );
+}
+
+/** Logs in or signs up with GitHub. */
+function GithubButton({ destination, onError }: Github) {
+  const [isPending, setPending] = useState(false);
+  async function start() {
+    setPending(true);
+    const error = await goToGithub('sign-in/social', destination);
+    if (!error) return;
+    setPending(false);
+    onError(error.status === 429 ? error.message : GITHUB_FAILED);
+  }
+  return (
+    <ScriptButton size="lg" pending={isPending} onClick={() => void start()}>
+      Continue with GitHub
+    </ScriptButton>
   );
 }

@@ -5,7 +5,6 @@ import type { PurchasedProject } from '#server/readers/account/get-user-document
 import { InviteActions } from '../invitations/invite-actions.tsx';
 import { InvitationLink } from '../invitations/invite-status.tsx';
 import { StatusPanel } from '../status-panel.tsx';
-import { OpenInCodespaces } from './open-in-codespaces.tsx';
 
 interface OrderNextProps {
   part: StatusMessage;
@@ -37,7 +36,9 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
       )}
       {purchase?.codespacesUrl && (
         <div className="basis-full">
-          <OpenInCodespaces url={purchase.codespacesUrl} />
+          <LinkButton size="sm" to={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer">
+            Open in Codespaces
+          </LinkButton>
           <p className="mt-1.5 text-sm text-muted">
             Codespaces runs the project in your browser, and uses the free hours of your own GitHub account.
           </p>

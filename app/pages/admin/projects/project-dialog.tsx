@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
-import { ConfirmSave } from './confirm-save.tsx';
 import {
   FIELD_NAMES,
   type FieldErrors,
@@ -158,6 +158,35 @@ function ProjectForm(props: ProjectFormProps) {
         />
       </div>
     </form>
+  );
+}
+
+interface ConfirmSaveProps {
+  warnings: string[];
+  pending: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for a second confirmation before saving. */
+function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSaveProps) {
+  return (
+    <div role="alert" className="mt-4 rounded-md border border-edge p-4">
+      <p className="font-medium">Please check before you save:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={focusOnMount} disabled={pending} onClick={onCancel}>
+          Keep editing
+        </Button>
+        <Button variant="primary" pending={pending} onClick={onSave}>
+          Save anyway
+        </Button>
+      </div>
+    </div>
   );
 }
 

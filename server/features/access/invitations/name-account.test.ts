@@ -3,7 +3,7 @@ import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { enqueueAttempt } from '../../../platform/outbox/backoff.ts';
-import { provisionalAccount } from '../../users/provisional-account.ts';
+import { provisionalAccount } from '../../users/verify-github-user.ts';
 import { changeGithubAccount } from '../own-invitation.ts';
 import { revokePurchase } from '../purchases.ts';
 import { invitationOutbox } from '../schema.ts';
