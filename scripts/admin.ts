@@ -1,4 +1,4 @@
-import { type Right, rightNames } from '#contract/documents.ts';
+import { type Right, rightNames } from '#contract/rights.ts';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';

@@ -1,4 +1,4 @@
-import type { AdminRights } from '#contract/documents.ts';
+import type { AdminRights } from '#contract/rights.ts';
 import type { Remedy } from '#domain/case.ts';
 import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
@@ -10,8 +10,8 @@ import type { Payments } from './integrations/razorpay/payments.ts';
 import type { WhatsApp } from './integrations/whatsapp/whatsapp.ts';
 import type { Cache } from './platform/cache.ts';
 import type { Db } from './platform/db/client.ts';
-import type { Live } from './platform/live/hub.ts';
 import type { LiveDocument } from './platform/live/live-document.ts';
+import type { Live } from './platform/live/topics.ts';
 import type { Logger } from './platform/log.ts';
 import type { Jobs } from './platform/queue/job.ts';
 import type { Sealer } from './platform/sealer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ordersQuery } from '#contract/order-documents.ts';
 import { type ListQuery, parseQuery } from './parse-query.ts';
+import { ordersQuery } from './readers/admin-orders/list-orders.ts';
 
 const parse = (query: ListQuery<typeof ordersQuery>, pageSize?: number) =>
   parseQuery(ordersQuery, query, pageSize);

@@ -1,4 +1,4 @@
-import { type AdminRights, adminRights, type Right } from '#contract/documents.ts';
+import { type AdminRights, adminRights, type Right } from '#contract/rights.ts';
 import type { Actor, Context } from './context.ts';
 import { ShopError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { errorPage } from '#app/lib/error-page.server.ts';
-import type { AdminRights, Right } from '#contract/documents.ts';
+import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { shopOf } from './shop-context.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { resetSecondFactor } from '../features/accounts/second-factor.ts';

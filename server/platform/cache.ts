@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Live, Subscription } from './live/hub.ts';
+import type { Live, Subscription } from './live/topics.ts';
 
 export interface CacheOptions<V> {
   /** The largest number of values or, with `sizeOf`, the largest sum of their sizes. */

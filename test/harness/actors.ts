@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Right, rightNames } from '#contract/documents.ts';
+import { type Right, rightNames } from '#contract/rights.ts';
 import type { Context } from '#server/context.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { findActor } from '#server/features/users/find-actor.ts';

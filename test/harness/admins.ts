@@ -1,5 +1,4 @@
-import type { AdminRights } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/documents.ts';
+import { type AdminRights, type Right, rightNames } from '#contract/rights.ts';
 import type { Context } from '#server/context.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { actorOf, makeUser } from './factories.ts';

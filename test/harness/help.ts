@@ -1,9 +1,8 @@
-import { helpQuery } from '#contract/thread-documents.ts';
 import type { Context } from '#server/context.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
 import { answerHelp } from '#server/features/threads/answer-thread.ts';
-import { listHelp, listOrderHelp } from '#server/features/threads/list-threads.ts';
+import { helpQuery, listHelp, listOrderHelp } from '#server/features/threads/list-threads.ts';
 import { replyHelp } from '#server/features/threads/reply-thread.ts';
 import { requestHelp } from '#server/features/threads/request-help.ts';
 import { asAdmin } from './admins.ts';

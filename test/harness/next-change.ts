@@ -1,4 +1,4 @@
-import type { Live, Subscription } from '#server/platform/live/hub.ts';
+import type { Live, Subscription } from '#server/platform/live/topics.ts';
 
 const TIMEOUT_MS = 20_000;
 

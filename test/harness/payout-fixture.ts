@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminRights } from '#contract/documents.ts';
+import type { AdminRights } from '#contract/rights.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { admins } from '#server/features/admins/schema.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { callables } from '#app/api/callables/callables.ts';
 import type { FunctionName } from '#app/lib/callables-client.ts';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';

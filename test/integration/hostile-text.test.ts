@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import { asAdmin } from '../harness/admins.ts';
 import { openApp } from '../harness/app.ts';
 import { COLLEGE, gstSettings } from '../harness/gst.ts';

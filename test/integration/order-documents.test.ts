@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Page } from '#contract/documents.ts';
+import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';
 import { sendInvitation } from '#server/features/access/invitations/send-invitation.ts';
 import { admins } from '#server/features/admins/schema.ts';

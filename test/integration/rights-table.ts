@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { FunctionName } from '#app/lib/callables-client.ts';
 import routes from '#app/routes.ts';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import { ACTOR_KINDS, type ActorKind, type TestActor } from '#test/harness/actors.ts';
 import type { AppRequest } from '#test/harness/app.ts';
 

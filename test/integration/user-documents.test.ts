@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { invitations, purchases } from '#server/features/access/schema.ts';
 import { admins } from '#server/features/admins/schema.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { generatePath } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '#app/api/documents/document-table.ts';
-import type { Right } from '#contract/documents.ts';
+import type { Right } from '#contract/rights.ts';
 import { summariseViva, type VivaQuestion } from '#domain/viva.ts';
 import type { Context } from '#server/context.ts';
 import { purchases } from '#server/features/access/schema.ts';

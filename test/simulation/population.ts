@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Actor } from '#server/context.ts';
 import { admins as adminTable } from '#server/features/admins/schema.ts';
 import { rightsOf } from '../harness/admins.ts';

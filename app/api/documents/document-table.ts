@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router';
-import { projectsQuery, type Right } from '#contract/documents.ts';
-import { orderHelpQuery } from '#contract/thread-documents.ts';
+import type { Right } from '#contract/rights.ts';
 import { vivaQuery } from '#contract/viva.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
@@ -10,17 +9,22 @@ import { listCoupons } from '#server/features/coupons/list-coupons.ts';
 import { listPayouts } from '#server/features/payouts/list-payouts.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { findProject } from '#server/features/projects/get-project.ts';
-import { listProjects } from '#server/features/projects/list-projects.ts';
+import { listProjects, projectsQuery } from '#server/features/projects/list-projects.ts';
 import { resolveSearch } from '#server/features/projects/resolve-search.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { listProjectReviews, listReviews } from '#server/features/reviews/list-reviews.ts';
 import { listSettlements } from '#server/features/settlements/list-settlements.ts';
-import { listComplaints, listHelp, listOrderHelp } from '#server/features/threads/list-threads.ts';
+import {
+  listComplaints,
+  listHelp,
+  listOrderHelp,
+  orderHelpQuery,
+} from '#server/features/threads/list-threads.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
 import { getVivaRoom } from '#server/features/viva/viva-room.ts';
 import { parseQuery } from '#server/parse-query.ts';
-import type { Subscription } from '#server/platform/live/hub.ts';
+import type { Subscription } from '#server/platform/live/topics.ts';
 import { findUserDocument } from '#server/readers/account/get-user-documents.ts';
 import { listCases } from '#server/readers/admin-orders/list-cases.ts';
 import { listOrders } from '#server/readers/admin-orders/list-orders.ts';

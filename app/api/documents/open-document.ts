@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
-import type { Subscription } from '#server/platform/live/hub.ts';
+import type { Subscription } from '#server/platform/live/topics.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import { requireAccess, requireRight } from '#server/require-right.ts';
 import { findDocument } from './document-table.ts';

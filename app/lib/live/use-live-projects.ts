@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '#app/lib/deferred-hydration/when-idle.ts';
-import type { CatalogueVersion } from '#contract/documents.ts';
+import type { CatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { useReload } from './use-reload.ts';
 
 /** A random delay spreads the reloads of many open pages. */

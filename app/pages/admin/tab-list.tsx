@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AdminRights, Right } from '#contract/documents.ts';
+import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Waiting } from '#server/readers/admin-orders/count-waiting.ts';
 import { countOn } from './waiting-path.ts';
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { AdminRights } from '#contract/documents.ts';
+import type { AdminRights } from '#contract/rights.ts';
 import type { Waiting } from '#server/readers/admin-orders/count-waiting.ts';
 
 export interface CurrentAdmin {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { accessQuery } from '#contract/order-documents.ts';
+import * as z from 'zod';
+import { paging } from '#contract/paging.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
@@ -7,6 +8,8 @@ import { requireRight } from '../../require-right.ts';
 import { cases } from '../cases/schema.ts';
 import { accessAudits, accessDifferences } from './audits/schema.ts';
 import { selectRepositories } from './select-repositories.ts';
+
+export const accessQuery = z.object({ projectId: z.string().max(128).optional(), ...paging });
 
 /**
  * Lists the differences in access whose cases are open, newest first, of one project or all. Requires

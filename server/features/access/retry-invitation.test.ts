@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';

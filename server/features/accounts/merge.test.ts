@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { usersQuery } from '#contract/documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
@@ -16,7 +15,7 @@ import { ledgerEntries } from '../ledger/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getDashboardMetrics } from '../reports/get-dashboard-metrics.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
-import { listUsers } from '../users/list-users.ts';
+import { listUsers, usersQuery } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './account-events.ts';
 import { confirmMerge } from './confirm-email.ts';

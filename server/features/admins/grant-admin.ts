@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { AdminRights } from '#contract/documents.ts';
-import { type Right, rightNames } from '#contract/documents.ts';
+import { type AdminRights, type Right, rightNames } from '#contract/rights.ts';
 import type { Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';

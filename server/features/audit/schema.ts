@@ -1,5 +1,5 @@
 import { index, jsonb, text } from 'drizzle-orm/pg-core';
-import type { Right } from '#contract/documents.ts';
+import type { Right } from '#contract/rights.ts';
 import { createdAt } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
 import { countWaiting } from '../../readers/admin-orders/count-waiting.ts';
-import { listCases } from '../../readers/admin-orders/list-cases.ts';
+import { casesQuery, listCases } from '../../readers/admin-orders/list-cases.ts';
 import { sendInvitation } from '../access/invitations/send-invitation.ts';
 import { removeAccess } from '../access/removals/remove-access.ts';
 import { refundOrder } from '../refunds/refund-order.ts';

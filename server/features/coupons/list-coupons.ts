@@ -1,5 +1,5 @@
 import { asc, ne, sql } from 'drizzle-orm';
-import { type Page, pageQuery } from '#contract/documents.ts';
+import { type Page, pageQuery } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
+import { type Page, type PageQuery, pageQuery } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';

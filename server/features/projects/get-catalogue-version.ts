@@ -1,9 +1,16 @@
 import { count, sql } from 'drizzle-orm';
-import type { CatalogueVersion } from '#contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { readPublic } from '../../platform/cache.ts';
 import { isPublished } from './is-published.ts';
 import { projects } from './schema.ts';
+
+/** `/documents/catalogue` differs after each change of the catalogue, and stays the same after sales. */
+export interface CatalogueVersion {
+  /** The number of projects. */
+  projects: number;
+  /** Unix time in seconds of the newest change; null without projects. */
+  changedAt: number | null;
+}
 
 const newest = sql<Date | null>`max(greatest(${projects.updatedAt}, ${projects.refreshedAt}))`.mapWith(
   projects.updatedAt,

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
-import { type Page, projectsQuery } from '#contract/documents.ts';
+import type { Page } from '#contract/paging.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { listFailingProjects } from '../../readers/catalogue/repository-states.ts';
 import { requireRight } from '../../require-right.ts';
 import { findProject, type Project, type ProjectDetails } from './get-project.ts';
-import { listProjects } from './list-projects.ts';
+import { listProjects, projectsQuery } from './list-projects.ts';
 import { projects } from './schema.ts';
 import { projectVersion } from './update-project.ts';
 

@@ -1,8 +1,12 @@
 import { and, isNotNull, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Page } from '#contract/documents.ts';
+import * as z from 'zod';
+import { searchText } from '#contract/fields.ts';
+import { type Page, paging } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
+import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import type { ProjectSort } from '#domain/project-filters.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
 import { type Project, toProjectDocument } from './get-project.ts';
@@ -10,6 +14,20 @@ import { pricedColumns } from './prices.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, orderBySort, positionOf, rangesAfterCursor, sortedPrice } from './project-sort.ts';
 import { projects } from './schema.ts';
+
+export const projectsQuery = z.object({
+  search: searchText(100).default(''),
+  tech: searchText(60).default(''),
+  price: z.enum(PRICE_BANDS).optional(),
+  field: z.enum(PROJECT_FIELDS).optional(),
+  level: z.enum(PROJECT_LEVELS).optional(),
+  hardware: z.enum(HARDWARE_BANDS).optional(),
+  team: z.enum(TEAM_FILTERS).optional(),
+  runsInBrowser: z.literal('true').optional(),
+  viva: z.literal('true').optional(),
+  sort: z.enum(PROJECT_SORTS).optional(),
+  ...paging,
+});
 
 /** A project on a card, with the price of its parts, which the document does not contain. */
 type CardProject = Project & { hardwareRupees: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { projectsQuery, rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Actor } from '#server/context.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -8,7 +8,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { countProjects } from './count-projects.ts';
 import { findProject } from './get-project.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { listProjects } from './list-projects.ts';
+import { listProjects, projectsQuery } from './list-projects.ts';
 import { exportCatalogue } from './project-changes.ts';
 
 const shop = setUp(openTestShop);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { projectsQuery } from '#contract/documents.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
 import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -12,7 +11,7 @@ import {
   countProjects,
   getCatalogueSize,
 } from './count-projects.ts';
-import { listProjects } from './list-projects.ts';
+import { listProjects, projectsQuery } from './list-projects.ts';
 import { normalizeSearchTexts } from './normalize-search.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
-import { reviewsQuery } from '#contract/review-documents.ts';
-import { reviewAuthor } from '#domain/review.ts';
+import * as z from 'zod';
+import { type Page, type PageQuery, pageQuery, paging } from '#contract/paging.ts';
+import { REVIEW_STATUSES, reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -10,6 +10,12 @@ import { requireRight } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { reviews } from './schema.ts';
+
+export const reviewsQuery = z.object({
+  /** Without a status all reviews are listed. */
+  status: z.enum(['', ...REVIEW_STATUSES]).default(''),
+  ...paging,
+});
 
 /** Lists the shown reviews of a project, newest first. The caller checks that the project may be seen. */
 export async function listProjectReviews(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { type Page, pageQuery } from '#contract/documents.ts';
-import { settlementsQuery } from '#contract/settlement-documents.ts';
+import * as z from 'zod';
+import { month } from '#contract/fields.ts';
+import { type Page, pageQuery } from '#contract/paging.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toMonth } from '#domain/tax.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -13,6 +14,9 @@ import { isInMonth } from '../../readers/tax/months.ts';
 import { requireRight } from '../../require-right.ts';
 import { orders } from '../orders/schema.ts';
 import { type SettlementLine, settlementLines, settlements } from './schema.ts';
+
+/** Without a month, the current one. */
+export const settlementsQuery = z.object({ month: month.optional() });
 
 /** The amounts of a settlement that its lines add up to. */
 function sumLines(db: Executor) {

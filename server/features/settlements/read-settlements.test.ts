@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { casesQuery } from '#contract/order-documents.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import type { Fault } from '#test/harness/fault-injection.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { listCases } from '../../readers/admin-orders/list-cases.ts';
+import { casesQuery, listCases } from '../../readers/admin-orders/list-cases.ts';
 import { createShopMetrics } from '../../readers/metrics/get-shop-metrics.ts';
 import { applyRemedy } from '../cases/remedies.ts';
 import { readNightly, readSettlements } from './read-settlements.ts';

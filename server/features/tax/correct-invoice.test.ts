@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { signOf } from '#domain/gstr1.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
@@ -11,7 +10,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { getBooks, listTaxDocuments } from '../../readers/tax/list-tax-documents.ts';
+import { getBooks, listTaxDocuments, taxDocumentsQuery } from '../../readers/tax/list-tax-documents.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';

@@ -1,13 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { COLLEGE, forgetState, gstSettings } from '#test/harness/gst.ts';
 import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { setUpTaxedShop, thisYear } from '#test/harness/tax-documents.ts';
-import { listCases } from '../../readers/admin-orders/list-cases.ts';
+import { casesQuery, listCases } from '../../readers/admin-orders/list-cases.ts';
 import { taxDocuments } from './schema.ts';
 import { readLastNumbers, skipNumbers } from './skip-numbers.ts';
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { casesQuery } from '#contract/order-documents.ts';
 import { toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { COLLEGE, gstSettings } from '#test/harness/gst.ts';
 import { setUpTaxedShop, thisYear } from '#test/harness/tax-documents.ts';
 import type { Context } from '../../context.ts';
-import { listCases } from '../../readers/admin-orders/list-cases.ts';
+import { casesQuery, listCases } from '../../readers/admin-orders/list-cases.ts';
 import { applyRemedy } from '../cases/remedies.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { GST_STATE_LIST } from '#domain/gst-states.ts';
 import { GSTR1_FILES, gstr1Rows, totalMonth } from '#domain/gstr1.ts';
 import { toMonth } from '#domain/tax.ts';
@@ -11,7 +10,12 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../../context.ts';
-import { getBooks, listTaxDocuments, sumMonth } from '../../readers/tax/list-tax-documents.ts';
+import {
+  getBooks,
+  listTaxDocuments,
+  sumMonth,
+  taxDocumentsQuery,
+} from '../../readers/tax/list-tax-documents.ts';
 import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { markFiled } from './mark-filed.ts';

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import type { AttachToMail } from '../../platform/mail/send-mail.ts';
 import {
   findNewestInvoice,
   findTaxDocument,
@@ -26,10 +25,13 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
 }
 
 /** Attaches the newest invoice of the order to its receipt, or to the mail that it was issued later. */
-export const attachInvoice: AttachToMail = async (context, { kind, orderId }) => {
+export async function attachInvoice(
+  context: Context,
+  { kind, orderId }: { kind: string; orderId: string | null },
+) {
   if ((kind !== 'receipt' && kind !== 'invoice-issued') || orderId === null) return [];
   const invoice = await findNewestInvoice(context.db, { orderId });
   if (!invoice) return [];
   const content = await makeTaxDocument(context, invoice);
   return [{ filename: taxDocumentFileName(invoice), contentType: 'application/pdf', content }];
-};
+}

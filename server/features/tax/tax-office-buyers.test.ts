@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { taxDocumentsQuery } from '#contract/tax-documents.ts';
 import { findRefusals } from '#domain/gst-tool.ts';
 import { gstr1Rows, gstr1Sheets } from '#domain/gstr1.ts';
 import { compareTax } from '#domain/gstr1-json.ts';
@@ -14,7 +13,7 @@ import { createTimedSales } from '#test/harness/timed-sales.ts';
 import type { Context } from '../../context.ts';
 import { checkReturn } from '../../readers/tax/check-return.ts';
 import { findTaxDocument } from '../../readers/tax/find-tax-documents.ts';
-import { getBooks, listTaxDocuments } from '../../readers/tax/list-tax-documents.ts';
+import { getBooks, listTaxDocuments, taxDocumentsQuery } from '../../readers/tax/list-tax-documents.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { renderTaxDocument } from './render-tax-document.ts';
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { complaintsQuery } from '#contract/thread-documents.ts';
 import { type ANSWERED_STATES, MAX_REPLIES } from '#domain/thread.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
@@ -8,7 +7,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import type { Context } from '../../context.ts';
 import { answerComplaint } from './answer-thread.ts';
 import { fileComplaint } from './file-complaint.ts';
-import { getComplaint, listComplaints, listOwnComplaints } from './list-threads.ts';
+import { complaintsQuery, getComplaint, listComplaints, listOwnComplaints } from './list-threads.ts';
 import { replyComplaint } from './reply-thread.ts';
 import { watchComplaints } from './watch-threads.ts';
 

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Page, PageQuery } from '#contract/documents.ts';
-import { complaintsQuery, helpQuery } from '#contract/thread-documents.ts';
-import { formatThreadNumber } from '#domain/thread.ts';
+import * as z from 'zod';
+import { orderKey } from '#contract/fields.ts';
+import { type Page, type PageQuery, paging } from '#contract/paging.ts';
+import { COMPLAINT_STATES, formatThreadNumber, HELP_STATES } from '#domain/thread.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -20,6 +21,21 @@ import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import { complaints, helpRequests } from './schema.ts';
 import { complaintLink, requireToken } from './thread-links.ts';
 import { unknownThread } from './threads.ts';
+
+export const complaintsQuery = z.object({
+  /** Without a state all complaints are listed; `open` lists those that are not resolved. */
+  state: z.enum(['', 'open', ...COMPLAINT_STATES]).default(''),
+  ...paging,
+});
+export const helpQuery = z.object({
+  /** Without a state all requests are listed. */
+  state: z.enum(['', ...HELP_STATES]).default(''),
+  ...paging,
+});
+export const orderHelpQuery = z.object({
+  key: orderKey,
+  ...paging,
+});
 
 /** Lists complaints with their messages, newest first, of one state or all. Requires orderWrite. */
 export async function listComplaints(

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Right, rightNames } from '#contract/documents.ts';
+import { type Right, rightNames } from '#contract/rights.ts';
 import type { Shop } from '../../context.ts';
 import { admins } from '../admins/schema.ts';
 import { users } from './schema.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { usersQuery } from '#contract/documents.ts';
 import type { Context } from '#server/context.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
@@ -7,7 +6,7 @@ import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { findUserDetails } from '../../readers/admin-panel/find-user-details.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers, usersQuery } from './list-users.ts';
 
 const shop = setUp(openTestShop);
 let admin: Context;

@@ -1,5 +1,6 @@
 import { and, like } from 'drizzle-orm';
-import { type Page, usersQuery } from '#contract/documents.ts';
+import * as z from 'zod';
+import { type Page, paging } from '#contract/paging.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -9,6 +10,8 @@ import { getUserDocuments, type User } from '../../readers/account/get-user-docu
 import { requireRight } from '../../require-right.ts';
 import { isNotEmptied } from './emptied-guests.ts';
 import { users } from './schema.ts';
+
+export const usersQuery = z.object({ email: z.string().trim().max(254).default(''), ...paging });
 
 /**
  * Lists all users including guests with purchases, newest first; `email` filters by any part of it, ignoring

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rightNames } from '#contract/documents.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Context } from '#server/context.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { users } from '#server/features/users/schema.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { accountDeactivatedMail } from '#content/mails/account.ts';
-import { rightNames } from '#contract/documents.ts';
 import { id, paragraph } from '#contract/fields.ts';
+import { rightNames } from '#contract/rights.ts';
 import { isErasedEmail } from '#domain/erasure.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
-import { type Page, type PageQuery, pageQuery } from '#contract/documents.ts';
+import { type Page, type PageQuery, pageQuery } from '#contract/paging.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublicError } from '../../errors.ts';
 import { createCache } from '../cache.ts';
 import { EventStream, formatEvent } from './event-stream.ts';
-import type { Live, Subscription } from './hub.ts';
+import type { Live, Subscription } from './topics.ts';
 
 export interface DocumentSource {
   /** The topics whose changes change the document. */

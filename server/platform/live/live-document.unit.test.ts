@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { EventStream, formatEvent } from './event-stream.ts';
-import type { Live, Subscription } from './hub.ts';
 import { type DocumentSource, type LiveDocument, shareDocument } from './live-document.ts';
+import type { Live, Subscription } from './topics.ts';
 
 const MEGABYTE = 1024 ** 2;
 const COMMENT = ': still here\n\n';

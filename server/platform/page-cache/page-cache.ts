@@ -5,7 +5,7 @@ import { type CacheHit, createCache, PUBLIC_TOPICS } from '../cache.ts';
 import { BUSY, BUSY_MESSAGE } from '../http/await-turn.ts';
 import { countRequest, registry } from '../http/request-metrics.ts';
 import type { EndWork } from '../http/work-in-progress.ts';
-import type { Live } from '../live/hub.ts';
+import type { Live } from '../live/topics.ts';
 import type { Logger } from '../log.ts';
 import { recordCacheSize } from '../process-metrics.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';

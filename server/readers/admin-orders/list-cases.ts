@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Page } from '#contract/documents.ts';
-import { casesQuery } from '#contract/order-documents.ts';
+import * as z from 'zod';
+import { type Page, paging } from '#contract/paging.ts';
 import { remedyFor } from '#domain/case.ts';
 import { describeReason, OPEN_DISPUTE, whyNoRefund } from '#domain/dispute.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -14,6 +14,11 @@ import type { Executor } from '../../platform/db/client.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { findMoneyLeftOf, type MoneyLeft } from '../refunds/find-money-left.ts';
+
+export const casesQuery = z.object({
+  state: z.enum(['open', 'resolved', '']).default(''),
+  ...paging,
+});
 
 /** Lists open cases, resolved ones or both, newest first. Requires orderWrite. */
 export async function listCases(

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ordersQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
@@ -11,7 +10,7 @@ import { changeGithubAccount } from '../../features/access/own-invitation.ts';
 import { refundOrder } from '../../features/refunds/refund-order.ts';
 import { users } from '../../features/users/schema.ts';
 import { findOrderDetails } from './find-order-details.ts';
-import { listOrders, sumOrders } from './list-orders.ts';
+import { listOrders, ordersQuery, sumOrders } from './list-orders.ts';
 
 const shop = setUp(openOrderShop);
 let admin: Context;

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type * as z from 'zod';
-import type { Page } from '#contract/documents.ts';
-import { ordersQuery } from '#contract/order-documents.ts';
+import * as z from 'zod';
+import { searchText } from '#contract/fields.ts';
+import { type Page, paging } from '#contract/paging.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { isLateForCoupon } from '#domain/coupon.ts';
 import { toTimeRange } from '#domain/day-range.ts';
 import { toRupees } from '#domain/money.ts';
-import { publicOrderId } from '#domain/order.ts';
-import { toSeconds } from '#domain/time.ts';
+import { ORDER_STATES, publicOrderId } from '#domain/order.ts';
+import { startOfDay, toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
@@ -20,6 +20,21 @@ import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { orderAwaiting } from '../checkout/authorized-payments.ts';
+
+/** A day in Indian time (`2026-11-21`), or nothing. */
+const day = z
+  .string()
+  .refine((text) => text === '' || startOfDay(text) !== null)
+  .default('');
+
+export const ordersQuery = z.object({
+  search: searchText(254).default(''),
+  state: z.union([z.enum(ORDER_STATES), z.literal('')]).default(''),
+  /** The first and the last day on which the orders were opened. */
+  from: day,
+  until: day,
+  ...paging,
+});
 
 /**
  * Lists orders, newest first, by state, days and search. The search matches an order, payment or refund ID,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Right } from '#contract/documents.ts';
+import type { Right } from '#contract/rights.ts';
 import type { WaitingList, WaitingState } from '#domain/waiting.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';

@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
-import { type Page, paging } from '#contract/documents.ts';
+import { type Page, paging } from '#contract/paging.ts';
 import type { ThreadKind } from '#domain/thread.ts';
 import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { rightNames } from '#contract/documents.ts';
 import { searchText } from '#contract/fields.ts';
+import { rightNames } from '#contract/rights.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
 import type { Actor, Context } from '../../context.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../features/audit/schema.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Page } from '#contract/documents.ts';
-import { taxDocumentsQuery } from '#contract/tax-documents.ts';
+import * as z from 'zod';
+import { month } from '#contract/fields.ts';
+import { type Page, paging } from '#contract/paging.ts';
 import type { MonthPart } from '#domain/gstr1.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -11,6 +12,9 @@ import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectTaxDocuments, type TaxDocument } from './find-tax-documents.ts';
 import { isInMonth, requireMonth } from './months.ts';
+
+/** Without a month, the documents of all months. */
+export const taxDocumentsQuery = z.object({ ...paging, month: month.optional() });
 
 /** Lists tax documents, newest first, of one month or all. Requires orderWrite. */
 export async function listTaxDocuments(

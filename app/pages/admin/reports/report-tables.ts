@@ -1,5 +1,5 @@
 import * as labels from '#app/messages/labels.ts';
-import type { Right } from '#contract/documents.ts';
+import type { Right } from '#contract/rights.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import type { DailyConversion } from '#server/features/reports/get-daily-conversion.ts';

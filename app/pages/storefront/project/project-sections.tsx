@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/u
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import { countOf } from '#app/messages/plurals.ts';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
-import type { Page } from '#contract/documents.ts';
+import type { Page } from '#contract/paging.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { casesQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { getMetrics } from '../../../platform/http/request-metrics.ts';
-import { listCases } from '../../../readers/admin-orders/list-cases.ts';
+import { casesQuery, listCases } from '../../../readers/admin-orders/list-cases.ts';
 import { reconcileProvider } from './reconcile-provider.ts';
 
 const shop = setUp(openOrderShop);

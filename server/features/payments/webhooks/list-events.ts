@@ -1,5 +1,7 @@
 import { and, ilike, isNull, sql } from 'drizzle-orm';
-import { eventsQuery } from '#contract/order-documents.ts';
+import * as z from 'zod';
+import { searchText } from '#contract/fields.ts';
+import { paging } from '#contract/paging.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../../context.ts';
 import { type ListQuery, parseQuery } from '../../../parse-query.ts';
@@ -7,6 +9,13 @@ import { containsPattern } from '../../../platform/db/like.ts';
 import { newestFirst } from '../../../platform/db/newest-first.ts';
 import { requireRight } from '../../../require-right.ts';
 import { providerEvents } from '../schema.ts';
+
+export const eventsQuery = z.object({
+  search: searchText(100).default(''),
+  /** `waiting` lists events that are not processed yet or whose job died. */
+  state: z.enum(['waiting', '']).default(''),
+  ...paging,
+});
 
 /** A webhook event received from the payment provider. */
 export type ProviderEventDocument = Awaited<ReturnType<typeof listEvents>>['documents'][number];

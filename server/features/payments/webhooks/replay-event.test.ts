@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eventsQuery } from '#contract/order-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../../context.ts';
-import { listEvents } from './list-events.ts';
+import { eventsQuery, listEvents } from './list-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { replayEvent } from './replay-event.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { countOf } from '#app/messages/plurals.ts';
-import type { Page } from '#contract/documents.ts';
+import type { Page } from '#contract/paging.ts';
 import { formatDate } from '#domain/time.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
