@@ -8,7 +8,7 @@ import { authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listTeams } from '../../readers/access/list-teams.ts';
 import { type DataSubject, isOrderOf, subjectOfActor } from '../../readers/account/data-subject.ts';
-import { returnedPaise } from '../../readers/order-page/list-receipts.ts';
+import { returnedPaise } from '../../readers/refunds/returned-paise.ts';
 import { readMessages } from '../../readers/threads/select-threads.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';

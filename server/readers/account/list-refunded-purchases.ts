@@ -6,7 +6,7 @@ import { toSeconds } from '#domain/time.ts';
 import { purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { returnedPaise } from '../order-page/list-receipts.ts';
+import { returnedPaise } from '../refunds/returned-paise.ts';
 
 /**
  * Lists a user's purchases that ended with a refund or a lost dispute, newest first. A project that was

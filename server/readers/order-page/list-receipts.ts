@@ -1,24 +1,12 @@
-import { and, desc, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { chargeOf } from '#domain/charge.ts';
 import { paymentMethodName } from '#domain/payment-method.ts';
 import { purchases } from '../../features/access/schema.ts';
 import { orders, orderTeams } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
-import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { isProviderRefund } from '../settlements/our-money.ts';
+import { returnedPaise } from '../refunds/returned-paise.ts';
 import { isMailRefused } from './is-mail-refused.ts';
-
-/** In a query of `orders`: how much of an order's charge was paid back, and how much of that in disputes. */
-export const returnedPaise = {
-  refundedPaise: sumOfRefunds(isRefundAccepted),
-  disputedPaise: sumOfRefunds(and(isRefundAccepted, not(isProviderRefund))),
-};
-
-function sumOfRefunds(condition: SQL | undefined): SQL<number> {
-  return sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-    where ${refunds.orderId} = ${orders.id} and ${condition})`.mapWith(Number);
-}
 
 /**
  * Lists the receipts of paid orders, newest first, by purchase owner, public order ID, or both. The caller

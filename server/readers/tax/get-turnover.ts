@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { financialYear, startOfFinancialYear } from '#domain/tax.ts';
 import type { Shop } from '../../context.ts';
 import { orders } from '../../features/orders/schema.ts';
-import { returnedPaise } from '../order-page/list-receipts.ts';
+import { returnedPaise } from '../refunds/returned-paise.ts';
 
 /** Sums the turnover of the current financial year. The caller has checked the rights. */
 export async function getTurnover({ db, settings }: Pick<Shop, 'db' | 'settings'>) {
