@@ -7,6 +7,9 @@ export const CURRENCY = 'INR';
 /** Razorpay's minimum amount. */
 const MIN_PRICE: Paise = 100;
 
+/** Rupees as people type them into a form, with paise if there are any: `499`, `499.50`. */
+export const TYPED_RUPEES = /^\d{1,7}(\.\d{1,2})?$/;
+
 /** Converts rupees (at most two decimals) to paise: 499.99 becomes exactly 49999. */
 export function toPaise(rupees: number): Paise {
   const paise = Math.round(rupees * 100);

@@ -15,7 +15,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 
 /** What a field must match, and the error if it doesn't. */
-type Rule = readonly [pattern: RegExp, error: string];
+export type Rule = readonly [pattern: RegExp, error: string];
 
 /** The rule of a field that must not be empty. */
 export const required = (error: string): Rule => [/\S/, error];

@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CallableForm, FormField, FormTextArea, required } from '#app/components/forms/callable-form.tsx';
+import {
+  CallableForm,
+  FormField,
+  FormTextArea,
+  type Rule,
+  required,
+} from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { unitsFor } from '#domain/text-limits.ts';
 
@@ -22,12 +28,13 @@ export interface ConfirmFormProps {
   onClose: () => void;
   /** Explains what confirming will do. */
   children?: ReactNode;
-  /** Further fields above the reason. */
+  /** Further fields above the reason, and their rules. */
   fields?: ReactNode;
+  rules?: Readonly<Record<string, Rule>>;
 }
 
 /** Asks for a reason, or another text, before an action that can't be undone. */
-export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: ConfirmFormProps) {
+export function ConfirmForm({ requiredError, rules, pending, onSubmit, ...props }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[name=reason]')?.focus();
@@ -46,7 +53,7 @@ export function ConfirmForm({ requiredError, pending, onSubmit, ...props }: Conf
     <CallableForm
       ref={form}
       callable={{ pending, call: onSubmit }}
-      rules={requiredError ? { reason: required(requiredError) } : {}}
+      rules={{ ...rules, ...(requiredError && { reason: required(requiredError) }) }}
       read={(text) => text('reason')}
       className={`rounded-md border border-edge p-4 ${props.className ?? ''}`}
     >

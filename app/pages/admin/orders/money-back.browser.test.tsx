@@ -77,6 +77,27 @@ test('a refund that is sent again after an error has the same ID, and the next r
   expect(next).not.toBe(first);
 });
 
+test('an amount that is no number of rupees refunds nothing', async () => {
+  const server = serve({ [callable('refundOrder')]: () => result({ status: 'failed' }) });
+  const screen = await renderInRouter(() => <OrderActions details={details({})} />);
+  await screen.getByRole('button', { name: 'Refund', exact: true }).click();
+  await screen.getByLabelText('Reason').fill('Asked.');
+  const amount = screen.getByLabelText('Amount in rupees');
+  for (const typed of ['200/-', 'Rs. 200', '₹200', '2e2']) {
+    await amount.fill(typed);
+    await screen.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect
+      .element(screen.getByText('Please enter a number of rupees, such as 499 or 499.50.'))
+      .toBeVisible();
+    await expect.element(amount).toHaveFocus();
+    await expect.element(screen.getByText(/goes back to/)).not.toBeInTheDocument();
+  }
+  await amount.fill('200');
+  await screen.getByRole('button', { name: 'Refund ₹200' }).click();
+  await expect.poll(() => server.calls.length).toBe(1);
+  expect(server.calls[0]?.body).toMatchObject({ data: { amount: 200 } });
+});
+
 test('the refund form of a disputed payment says what to do, and has nothing to send', async () => {
   const screen = await renderInRouter(() => (
     <OrderActions details={details({ noRefund: NO_REFUND, refundFor: 'H-1001' })} />

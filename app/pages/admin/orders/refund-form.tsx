@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { FormField } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field } from '#app/components/ui/field.tsx';
+import { enterRupees } from '#app/messages/labels.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, TYPED_RUPEES } from '#domain/money.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+
+const EMPTY_OR_RUPEES = new RegExp(`^$|${TYPED_RUPEES.source}`);
 
 const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 
@@ -41,7 +44,8 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         </Button>
       </div>
     );
-  const amount = typed === '' ? undefined : Number(typed);
+  const isAmount = EMPTY_OR_RUPEES.test(typed.trim());
+  const amount = typed.trim() === '' ? undefined : Number(typed);
   return (
     <ConfirmForm
       {...form}
@@ -51,18 +55,20 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       hint="For the audit log. The buyer doesn’t see it."
       requiredError="A reason is required."
       isDanger
-      submitLabel={order.amount === 0 ? 'End access' : `Refund ${formatRupees(amount ?? left)}`}
+      submitLabel={
+        order.amount === 0 ? 'End access' : isAmount ? `Refund ${formatRupees(amount ?? left)}` : 'Refund'
+      }
+      rules={{ amount: [EMPTY_OR_RUPEES, enterRupees] }}
       className="mt-4"
       fields={
         order.amount > 0 && (
-          <Field
+          <FormField
             label="Amount in rupees"
             hint={`Leave it empty to refund all ${formatRupees(left)}.`}
             className="mb-4"
-            type="number"
-            min="1"
-            max={left}
-            step="0.01"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -70,7 +76,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       }
     >
       {refundFor !== null && `${refundAgreed(refundFor)} `}
-      {consequences(details, amount ?? left, (amount ?? left) < left)}
+      {isAmount && consequences(details, amount ?? left, (amount ?? left) < left)}
     </ConfirmForm>
   );
 }

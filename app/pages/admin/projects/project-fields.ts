@@ -1,7 +1,8 @@
 import type { DataOf } from '#app/lib/callables-client.ts';
+import { enterRupees } from '#app/messages/labels.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
-import { isSellablePrice, toPaise } from '#domain/money.ts';
+import { isSellablePrice, TYPED_RUPEES, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
@@ -107,7 +108,7 @@ export function parseProjectForm(
 
 function priceError(price: string): string {
   if (!price) return 'Please enter a price in rupees. 0 is free.';
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(price)) return 'Please enter a number of rupees, such as 499 or 499.50.';
+  if (!TYPED_RUPEES.test(price)) return enterRupees;
   return isSellablePrice(toPaise(Number(price))) ? '' : 'The price must be 0 (free) or at least ₹1.';
 }
 

@@ -5,12 +5,12 @@ import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import { formatPrice } from '#domain/money.ts';
+import { enterRupees } from '#app/messages/labels.ts';
+import { formatPrice, TYPED_RUPEES } from '#domain/money.ts';
 import { lastDayBefore, startOfDay, toDay, toSeconds } from '#domain/time.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 
 const DAY_SECONDS = 24 * 3600;
-const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
 
 interface SaleButtonProps {
   project: AdminProject;
@@ -55,7 +55,7 @@ function SaleDialog({ project, onClose }: { project: AdminProject; onClose: () =
       <CallableForm
         callable={sale}
         startsFocused
-        rules={{ salePrice: [PRICE, 'Please enter a number of rupees, such as 499 or 499.50.'] }}
+        rules={{ salePrice: [TYPED_RUPEES, enterRupees] }}
         read={(text) => {
           const lastDay = toSeconds(startOfDay(text('endsOn')));
           const endsAt = lastDay === null ? null : lastDay + DAY_SECONDS;
