@@ -3,6 +3,7 @@ import { ADMIN, STUDENT, startSession } from './accounts.ts';
 import { announcement, checkout, fields, findProject, payButton, selectProject } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForViva } from './viva.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 // A slow network: the page can be read and used long before its scripts load.
 
@@ -190,4 +191,16 @@ test('the HTML queues events before anything can be pressed, and requests no scr
   expect(html.indexOf('queuedEvents')).toBeLessThan(html.indexOf('<body'));
   expect(html).toContain('rel="deferred-modulepreload"');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|async|type="module")/);
+});
+
+test('a table of the streamed reports that was opened before hydration stays open', async ({ page }) => {
+  await startSession(page, ADMIN);
+  const arrive = await openWithoutScripts(page, '/admin');
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+  await revenue.getByText('Show as table').click();
+  await expect(revenue.getByRole('table')).toBeVisible();
+  arrive();
+  await waitForHydration(page);
+  await expect(page.getByText('Total Users')).toBeVisible();
+  await expect(revenue.getByRole('table')).toBeVisible();
 });

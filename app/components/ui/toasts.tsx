@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sessionSlot } from '#app/lib/session-slot.ts';
 import { type Toast, ToastContext, ToastQueueContext } from './toast-context.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -33,7 +33,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.map((toast) => (toast.id === id ? { ...toast, expiresAt } : toast)));
   }, []);
   const registerRegion = useCallback((region: HTMLElement) => {
-    setRegions((all) => [...all, region]);
+    // In a transition, because an urgent change of a context makes React render streamed parts of the page
+    // again that are not hydrated yet. What a visitor has opened in them would close.
+    startTransition(() => setRegions((all) => [...all, region]));
     return () => setRegions((all) => all.filter((other) => other !== region));
   }, []);
   const queue = useMemo(() => {
