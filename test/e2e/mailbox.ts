@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Returns a link from the newest sandbox mail to `email` whose subject contains `subject`. The page stays
- * where it is.
+ * Returns a link from the newest sandbox mail to `email` whose subject contains `subject`, once that mail has
+ * such a link, because another mail to the address may arrive before it. The page stays where it is.
  */
 export async function getLinkFromMail(
   page: Page,
@@ -12,18 +12,18 @@ export async function getLinkFromMail(
   subject = '',
 ): Promise<string> {
   const read = async (path: string) => decode(await (await page.request.get(path)).text());
-  let address = '';
+  let found = '';
   await expect(async () => {
     const rows = (await read('/sandbox')).split('<tr');
     const mail = rows.find(
       (row) => row.includes(email) && row.includes(subject) && row.includes('id="mail-'),
     );
-    address = /"(\/sandbox\/mails\/\d+)"/.exec(mail ?? '')?.[1] ?? '';
-    expect(address, `a mail to ${email}`).not.toBe('');
+    const [, address] = /"(\/sandbox\/mails\/\d+)"/.exec(mail ?? '') ?? [];
+    const html = address ? await read(address) : '';
+    const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, href = '']) => href);
+    found = links.find((href) => link.test(href)) ?? '';
+    expect(found, `a link like ${link} in the newest mail to ${email}`).not.toBe('');
   }).toPass();
-  const links = Array.from((await read(address)).matchAll(/<a href="([^"]+)"/g), ([, href = '']) => href);
-  const found = links.find((href) => link.test(href));
-  if (!found) throw new Error(`The mail to ${email} has no link like ${link}.`);
   return found;
 }
 

@@ -3,11 +3,11 @@ import { FormField } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { enterRupees } from '#app/messages/labels.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { formatRupees, TYPED_RUPEES } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 
-const EMPTY_OR_RUPEES = new RegExp(`^$|${TYPED_RUPEES.source}`);
+const EMPTY_OR_RUPEES = /^(\d{1,7}(\.\d{1,2})?)?$/;
 
 const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 
