@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { VivaQuestion } from '#domain/viva.ts';
 import type { Context } from '#server/context.ts';
 import { purchases } from '#server/features/access/schema.ts';
@@ -33,17 +33,27 @@ export async function makeVivaRoom(shop: TestShop) {
   const order = await getOrder(db, orderId);
   const key = new URL(orderLink(shop.context, order)).searchParams.get('key') ?? '';
 
-  async function storeSet(commit: string, questions: VivaQuestion[]) {
+  async function storeSet(commit: string, questions: VivaQuestion[], ageSeconds = 0) {
     const questionIds = questions.map((question) => question.id);
-    await db
-      .insert(vivaSets)
-      .values({ projectId: order.projectId, commit, questions, questionIds, isWritten: true });
+    await db.insert(vivaSets).values({
+      projectId: order.projectId,
+      commit,
+      questions,
+      questionIds,
+      isWritten: true,
+      // The embedded database's clock counts milliseconds, so two rows can have the same time.
+      readAt: sql`now() - make_interval(secs => ${ageSeconds})`,
+    });
   }
-  await storeSet(SOLD, [
-    makeQuestion('a', { lines: [3, 9], path: 'src/a b.py' }),
-    makeQuestion('b', { lines: [4, 4], path: 'README.md' }),
-    makeQuestion('c'),
-  ]);
+  await storeSet(
+    SOLD,
+    [
+      makeQuestion('a', { lines: [3, 9], path: 'src/a b.py' }),
+      makeQuestion('b', { lines: [4, 4], path: 'README.md' }),
+      makeQuestion('c'),
+    ],
+    60,
+  );
   await storeSet(NEWER, [makeQuestion('newer')]);
   await db
     .update(vivaSets)
