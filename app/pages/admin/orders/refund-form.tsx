@@ -75,18 +75,19 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         )
       }
     >
-      {refundFor !== null && `${refundAgreed(refundFor)} `}
       {isAmount && consequences(details, amount ?? left, (amount ?? left) < left)}
     </ConfirmForm>
   );
 }
 
-/** Says what a refund of `amount` rupees will do. */
-function consequences({ order, referral }: OrderDetails, amount: number, isPart: boolean): string {
+/** Says what a refund of `amount` rupees will do, and whether it was agreed. */
+function consequences(details: OrderDetails, amount: number, isPart: boolean): string {
+  const { order, referral, refundFor } = details;
+  const agreed = refundFor === null ? '' : `${refundAgreed(refundFor)} `;
   const money =
     order.amount === 0
-      ? `This order of ${order.email} was free, so no money moves.`
-      : `${formatRupees(amount)} goes back to ${order.email}.`;
+      ? `${agreed}This order of ${order.email} was free, so no money moves.`
+      : `${agreed}${formatRupees(amount)} goes back to ${order.email}.`;
   if (isPart) return `${money} Access stays. The buyer gets an email. You can’t undo this.`;
   const access = `${order.githubId} loses access to ${order.repository}.`;
   const reward =
