@@ -13,8 +13,8 @@ export interface Quote {
   /** The GST that the price includes; 0 for none. */
   includedGst: number;
   isFree: boolean;
-  /** What documents say about a sale; null without one. */
-  offer: { struckPrice: number | null; saleEndsAt: number | null } | null;
+  /** What is said beside the price: a sale, as in documents, or the code of a coupon; null without both. */
+  offer: { struckPrice: number | null; saleEndsAt: number | null; coupon?: string } | null;
   /** Whether the order needs the buyer's State, which the invoice of a registered seller names. */
   asksForState: boolean;
 }

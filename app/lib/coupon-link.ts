@@ -1,14 +1,23 @@
 import { scriptOf } from './script-of.ts';
+import { sessionSlot } from './session-slot.ts';
 
-/** Where the tab keeps the code of a coupon; see `couponSlot`. */
-export const COUPON_KEY = 'coupon';
+/** A coupon's code that the tab keeps. One of a link is left out where it can't be used; a typed one isn't. */
+interface KeptCoupon {
+  code: string;
+  isLinked: boolean;
+}
+
+const COUPON_KEY = 'coupon';
+
+/** The code of the coupon that the checkout uses, typed there or from a link. */
+export const couponSlot = sessionSlot<KeptCoupon>(COUPON_KEY);
 
 /** Keeps the code of `?coupon=CODE` as long as this tab is open, so that the checkout can use it. */
 function keepCoupon(key: string): void {
   const code = new URLSearchParams(location.search).get('coupon')?.trim();
   if (!code || code.length > 20) return;
   try {
-    sessionStorage.setItem(key, JSON.stringify(code));
+    sessionStorage.setItem(key, JSON.stringify({ code, isLinked: true }));
   } catch {
     return;
   }

@@ -55,11 +55,16 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   // The address with the ID redirects to that with the slug.
   await linked.goto(`/projects/${project.id}?coupon=${code.toLowerCase()}`);
   await expect(linked).toHaveURL(/\?coupon=/);
+  const panel = linked.getByRole('complementary', { name: 'Price and delivery' });
+  await expect(panel).toContainText(`with ${code}`);
+  await expect(panel).toContainText(price);
+  await expect(panel.locator('s')).toHaveText(`Without the coupon ${formatRupees(project.price)}`);
   await follow(linked, '/about');
   await selectProject(linked, ({ id }) => id === project.id);
   await follow(linked, '/payment');
   await expect(checkout(linked)).toContainText(`You save ${saved}.`);
   await expect(checkout(linked).getByLabel('Coupon code')).toHaveValue(code);
+  await expect(checkout(linked)).toContainText(`with ${code}`);
   const first = newBuyer();
   await fillCheckout(linked, first);
   await expect(payButton(linked)).toHaveText(`Pay ${price}`);
@@ -80,7 +85,7 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   await field.fill('NONE-SUCH');
   await expect(payButton(typed)).toBeDisabled();
   await checkout(typed).getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(field).toHaveAccessibleDescription(/This coupon can’t be used/);
+  await expect(field).toHaveAccessibleDescription(/This coupon code doesn’t work/);
   await field.fill(code);
   await checkout(typed).getByRole('button', { name: 'Use', exact: true }).click();
   await expect(payButton(typed)).toHaveText(`Pay ${price}`);
@@ -92,6 +97,17 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   await payButton(typed).click();
   await clickInProviderWindow(typed, 'Pay');
   await expect(checkout(typed)).toContainText(SUCCESS);
+
+  // The link is on walls and in chats long after the coupon has been used up.
+  const late = await openTab();
+  await late.goto(`/?coupon=${code}`);
+  await openCheckout(late, ({ id }) => id === project.id);
+  await expect(checkout(late)).toContainText(`The coupon ${code} isn’t used.`);
+  await expect(checkout(late).getByLabel('Coupon code')).toBeHidden();
+  await fillCheckout(late, newBuyer());
+  await payButton(late).click();
+  await clickInProviderWindow(late, 'Pay');
+  await expect(checkout(late)).toContainText(SUCCESS);
 
   // The list is live.
   await expect(row(admin, code)).toContainText('2 of 2');

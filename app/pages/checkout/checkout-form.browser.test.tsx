@@ -232,25 +232,79 @@ test('a coupon is used by its button, keeps Pay from going on until it is, and c
   expect(orders()).toMatchObject([
     { body: { data: { amount: 0, purchaseDetails: { couponCode: 'DIWALI-25', projectPrice: 0 } } } },
   ]);
+  await expect.element(button('Use')).not.toBeInTheDocument();
   await button('Remove coupon').click();
+  await expect.element(screen.getByLabelText('Coupon code')).toHaveValue('');
   await expect.element(button('Pay ₹899')).toBeEnabled();
 });
 
-test('the coupon of a link is applied by itself, and says why it can’t be', async () => {
-  sessionStorage.setItem('coupon', '"diwali-25"');
+const keep = (isLinked: boolean) =>
+  sessionStorage.setItem('coupon', JSON.stringify({ code: 'DIWALI-25', isLinked }));
+
+test('the coupon of a link is applied by itself, with the price before struck through', async () => {
+  keep(true);
   serve({
     [COUPON]: () => result({ code: 'DIWALI-25', price: 799, discount: 100, message: 'You save ₹100.' }),
   });
+  const { screen, button, status } = await open(quotePrice(null, 89_900));
+  await expect.element(status('You save ₹100.')).toBeVisible();
+  await expect.element(button('Pay ₹799')).toBeEnabled();
+  expect(screen.container.querySelector('s')).toHaveTextContent('Without the coupon ₹899');
+  await expect.element(screen.getByText('with DIWALI-25')).toBeVisible();
+});
+
+test('the coupon of a link that can’t be used is left out with one line; another one can be typed', async () => {
+  keep(true);
+  serve({ [COUPON]: () => refusal('It doesn’t work.') });
+  const { screen, button, status } = await open(quotePrice(null, 89_900));
+  await expect.element(status('The coupon DIWALI-25 isn’t used. It doesn’t work.')).toBeVisible();
+  await expect.element(button('Pay ₹899')).toBeEnabled();
+  const field = screen.getByLabelText('Coupon code');
+  await expect.element(field).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('coupon'), 'for other projects').toContain('DIWALI-25');
+  await button('Have a coupon?').click();
+  await expect.element(field).toHaveValue('');
+  await field.fill('DIWALI-25');
+  await expect.element(button('Pay ₹899')).toBeDisabled();
+  await button('Use').click();
+  await expect.element(field).toHaveAccessibleDescription('It doesn’t work.');
+  await expect.element(button('Pay ₹899')).toBeDisabled();
+});
+
+test('the coupon of a link is left out when the shop can’t be asked, and when it ends during the checkout', async () => {
+  keep(true);
+  serve({});
   const first = await open(quotePrice(null, 89_900));
-  await expect.element(first.status('You save ₹100.')).toBeVisible();
-  await expect.element(first.button('Pay ₹799')).toBeEnabled();
+  await expect.element(first.status('We couldn’t check this code.')).toBeVisible();
+  await expect.element(first.button('Pay ₹899')).toBeEnabled();
   await first.screen.unmount();
-  serve({ [COUPON]: () => refusal('This coupon can’t be used.') });
-  const second = await open(quotePrice(null, 89_900));
-  const field = second.screen.getByLabelText('Coupon code');
-  await expect.element(field).toHaveAccessibleDescription('This coupon can’t be used.');
-  await expect.element(second.button('Pay ₹899')).toBeDisabled();
+  let hasEnded = false;
+  const saving = { code: 'DIWALI-25', price: 0, discount: 899, message: 'You save ₹899.' };
+  serve({
+    [VERIFY]: asha,
+    [COUPON]: () => (hasEnded ? refusal('It has ended.') : result(saving)),
+    [ORDER]: () => refusal('It has ended.'),
+  });
+  const { email, github, button, status } = await open(quotePrice(null, 89_900));
+  await email.fill('asha@example.com');
+  await github.fill('asha');
+  await button('Verify').click();
+  await expect.element(button('Edit')).toBeVisible();
+  await expect.element(status('You save ₹899.')).toBeVisible();
+  hasEnded = true;
+  await button('Get it free').click();
+  await expect.element(status('The coupon DIWALI-25 isn’t used. It has ended.')).toBeVisible();
+  await expect.element(button('Pay ₹899')).toBeEnabled();
+});
+
+test('a typed coupon comes back in the same tab, and keeps Pay from going on until it is cleared', async () => {
+  keep(false);
+  serve({ [COUPON]: () => refusal('It doesn’t work.') });
+  const { screen, button } = await open(quotePrice(null, 89_900));
+  const field = screen.getByLabelText('Coupon code');
+  await expect.element(field).toHaveAccessibleDescription('It doesn’t work.');
+  await expect.element(button('Pay ₹899')).toBeDisabled();
   await field.fill('');
-  await expect.element(second.button('Pay ₹899')).toBeEnabled();
+  await expect.element(button('Pay ₹899')).toBeEnabled();
   sessionStorage.clear();
 });

@@ -1,4 +1,4 @@
-import type { FocusEvent, Ref } from 'react';
+import type { FocusEvent, ReactNode, Ref } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { CheckedField } from './checked-field.ts';
@@ -18,18 +18,21 @@ export interface CodeControl<Result> extends Pick<CheckedField<Result>, 'state' 
 interface CodeFieldProps<Result> {
   control: CodeControl<Result>;
   name: string;
-  texts: { label: string; apply: string; remove: string; hint?: string };
+  texts: { label: string; apply: string; remove: ReactNode; hint?: string };
+  /** Whether the button that applies a code then removes it. A code must not be applied without a press. */
+  removes?: boolean;
   /** Says what an applied code does. */
   describe: (result: Result) => string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * A field for an optional code. The button and Enter apply it. A code may be applied at once, also one that
- * was typed before hydration. So the button that removes it is another one: a press that is meant for
+ * A field for an optional code. The button and Enter apply it. The referral code is applied at once, also one
+ * that was typed before hydration. So the button that removes it is another one: a press that is meant for
  * applying must not remove the code.
  */
-export function CodeField<Result>({ control, name, texts, describe, inputRef }: CodeFieldProps<Result>) {
+export function CodeField<Result>(props: CodeFieldProps<Result>) {
+  const { control, name, texts, describe, inputRef, removes = false } = props;
   const { typed, status, result, message } = control.state;
   const isApplied = status === 'accepted';
   const isRefused = status === 'refused';
@@ -67,7 +70,7 @@ export function CodeField<Result>({ control, name, texts, describe, inputRef }: 
                 </span>
               )}
             </span>
-            {isApplied && (
+            {isApplied && !removes && (
               <ScriptButton size="xs" variant="quiet" className="-ml-2.5" onClick={control.remove}>
                 {texts.remove}
               </ScriptButton>
@@ -80,10 +83,10 @@ export function CodeField<Result>({ control, name, texts, describe, inputRef }: 
         <ScriptButton
           className="min-w-22"
           pending={status === 'pending'}
-          onClick={control.apply}
+          onClick={isApplied && removes ? control.remove : control.apply}
           onBlur={handleBlur}
         >
-          {texts.apply}
+          {isApplied && removes ? texts.remove : texts.apply}
         </ScriptButton>
       }
     />

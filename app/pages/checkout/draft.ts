@@ -1,5 +1,4 @@
 import type { TaxDraft } from '#app/components/tax/use-tax-buyer.ts';
-import { COUPON_KEY } from '#app/lib/coupon-link.ts';
 import { sessionSlot } from '#app/lib/session-slot.ts';
 import type { CheckedState } from './checked-field.ts';
 import type { VerifiedAccount } from './github-account.ts';
@@ -31,8 +30,6 @@ export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[
 export const checkoutDraft = sessionSlot<CheckoutDraft>('checkout-draft');
 /** The teammates' fields. */
 export const teamDraft = sessionSlot<TeamDraft>('checkout-teammates');
-/** The coupon's code, typed or from a link. */
-export const couponSlot = sessionSlot<string>(COUPON_KEY);
 /** The fields of the tax invoice. */
 export const taxDraft = sessionSlot<TaxDraft>('checkout-tax');
 export const savedBuyer = sessionSlot<Buyer>('checkout-buyer');

@@ -70,6 +70,9 @@ export function OptionalParts(props: OptionalPartsProps) {
           {connecting.problem}
         </p>
       )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {coupon.notice}
+      </p>
       {coupon.isOpen && (
         <CodeField
           control={coupon}
@@ -78,9 +81,14 @@ export function OptionalParts(props: OptionalPartsProps) {
           texts={{
             label: 'Coupon code',
             apply: 'Use',
-            remove: 'Remove coupon',
+            remove: (
+              <>
+                Remove<span className="sr-only"> coupon</span>
+              </>
+            ),
             hint: 'It takes something off the price.',
           }}
+          removes
           describe={({ message }) => message}
         />
       )}

@@ -10,17 +10,16 @@ import { shopOf } from '#app/middleware/shop-context.ts';
 import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
 import { githubConnectionCookie, referralCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import { toPaise, toRupees } from '#domain/money.ts';
+import { toRupees } from '#domain/money.ts';
 import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
-import { getPriceToPay } from '#domain/project.ts';
-import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
+import { quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
 import { findConnection } from '#server/features/connections/find-connection.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
-import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
+import { findProjectOnSale } from '#server/features/projects/get-project.ts';
 import { listTeams } from '#server/readers/access/list-teams.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
@@ -31,6 +30,7 @@ import { explainInvitation } from './explain-invitation.server.ts';
 import { canSubmit, getWindowOrder } from './purchase-flow.ts';
 import { type Delivery, PurchaseProgress } from './purchase-progress.tsx';
 import { PurchaseTitle } from './purchase-title.tsx';
+import { quoteProject, toGst } from './quote-project.server.ts';
 import { resumePurchase } from './resume-purchase.ts';
 import { UnfinishedPayment } from './unfinished-payment.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
-    quote: quotePrice(shop.settings.gst, toPaise(getPriceToPay(project)), offerOf(project)),
+    quote: quoteProject(shop, project),
     gst: toGst(shop),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
     // An open order keeps its price when the project's changes.
@@ -119,15 +119,6 @@ async function getGithub(shop: Context, request: Request, problem: ConnectProble
 }
 
 const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, name: null, avatarUrl });
-
-function offerOf({ salePrice, struckPrice = null, saleEndsAt = null }: Partial<Project>): Quote['offer'] {
-  return salePrice ? { struckPrice, saleEndsAt } : null;
-}
-
-/** What the browser needs to quote the price after a coupon. */
-function toGst({ settings: { gst } }: Context): Gst | null {
-  return gst && { scheme: gst.scheme, rateBps: gst.rateBps };
-}
 
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
 function getOrderedProject(order: OrderProgress) {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { callFunction, type ResultOf } from '#app/lib/callables-client.ts';
+import type { ResultOf } from '#app/lib/callables-client.ts';
+import { couponSlot } from '#app/lib/coupon-link.ts';
 import { normalizeCouponCode as normalize } from '#domain/coupon.ts';
-import { toPaise } from '#domain/money.ts';
-import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
-import { useCheckedField } from './checked-field.ts';
+import type { Gst, Quote } from '#domain/quote.ts';
+import { askCoupon, quoteWithCoupon } from './ask-coupon.ts';
+import { type CheckedState, useCheckedField } from './checked-field.ts';
 import type { CodeControl } from './code-field.tsx';
-import { couponSlot, savedBuyer } from './draft.ts';
 
 /** What a coupon saves on the price, without the coupon, for which the server was asked. */
-interface Saving extends Pick<ResultOf<'validateCoupon'>, 'price' | 'message'> {
+interface Saving extends Pick<ResultOf<'validateCoupon'>, 'code' | 'price' | 'message'> {
   from: number;
 }
 
@@ -19,6 +19,8 @@ export interface CouponControl extends CodeControl<Saving> {
   isOffered: boolean;
   /** Whether the field is shown. */
   isOpen: boolean;
+  /** Says what happens to a code that came by link, while its field isn't shown. */
+  notice: string;
   open: () => void;
   /** Asks again about an applied code, which may have ended. */
   recheck: () => void;
@@ -26,7 +28,8 @@ export interface CouponControl extends CodeControl<Saving> {
 
 /**
  * The coupon's code, which the tab keeps: one that was typed, or one of a link. It is applied at once, and
- * again when the price without it changes. `quote` is without a coupon.
+ * again when the price without it changes. One of a link is left out if it can't be used for this project,
+ * and tried again for the next one. `quote` is without a coupon.
  */
 export function useCoupon({
   projectId,
@@ -39,13 +42,13 @@ export function useCoupon({
 }): CouponControl {
   const { price } = quote;
   const [isOpen, setOpen] = useState(false);
+  const [isLinked, setLinked] = useState(false);
   const { state, check, ...field } = useCheckedField<Saving>(
     {
       normalize,
       async ask(typed) {
-        const orderId = savedBuyer.read()?.orderId;
-        const { code, ...saving } = await callFunction('validateCoupon', { code: typed, projectId, orderId });
-        return { typed: code, result: { price: saving.price, message: saving.message, from: price } };
+        const saving = await askCoupon(typed, projectId);
+        return { typed: saving.code, result: { ...saving, from: price } };
       },
       missing: 'Please enter a coupon code.',
       failed: 'We couldn’t check this code. Please try again.',
@@ -59,14 +62,15 @@ export function useCoupon({
     const saved = isRestored.current || !isOffered ? null : couponSlot.read();
     isRestored.current = true;
     if (!saved) return;
-    setOpen(true);
-    field.restore(saved, null);
-    check(saved);
+    setOpen(!saved.isLinked);
+    setLinked(saved.isLinked);
+    field.restore(saved.code, null);
+    check(saved.code);
   });
   useLayoutEffect(() => restore(), []);
   useEffect(() => {
-    if (isOffered) couponSlot.save(state.typed || null);
-  }, [isOffered, state.typed]);
+    if (isOffered) couponSlot.save(state.typed ? { code: state.typed, isLinked } : null);
+  }, [isOffered, state.typed, isLinked]);
 
   const recheck = () => {
     if (state.status === 'accepted') check(state.typed);
@@ -77,16 +81,22 @@ export function useCoupon({
     if (isOutdated) refresh();
   }, [isOutdated]);
 
-  const remove = () => field.restore('', null);
+  const remove = () => {
+    setOpen(true);
+    setLinked(false);
+    field.restore('', null);
+  };
+  const isLeftOut = isLinked && state.status === 'refused';
   return {
     state,
-    quote: state.result ? quotePrice(gst, toPaise(state.result.price), quote.offer) : quote,
+    quote: state.result ? quoteWithCoupon(gst, quote, state.result) : quote,
     isOffered,
-    isOpen,
-    open: () => setOpen(true),
+    isOpen: isLinked ? state.status === 'accepted' : isOpen,
+    notice: isLinked ? describeLinked(state) : '',
+    open: remove,
     applied: state.status === 'accepted' ? normalize(state.typed) : null,
     // A code that is typed must be used or cleared before paying, or what it saves would be lost.
-    blocksPayment: isOffered && normalize(state.typed) !== '' && state.status !== 'accepted',
+    blocksPayment: isOffered && !isLeftOut && normalize(state.typed) !== '' && state.status !== 'accepted',
     type: field.type,
     apply: () => check(),
     remove,
@@ -95,4 +105,10 @@ export function useCoupon({
     },
     recheck,
   };
+}
+
+/** What is said of a code that came by link: that it is checked, or why it is left out. */
+function describeLinked({ status, typed, message }: CheckedState<Saving>): string {
+  if (status === 'pending') return `Checking the coupon ${typed}…`;
+  return status === 'refused' ? `The coupon ${typed} isn’t used. ${message}` : '';
 }

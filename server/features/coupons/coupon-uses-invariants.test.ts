@@ -52,7 +52,7 @@ function order(n: number, given: Record<string, unknown> = {}, clientIp = `192.0
 
 const refused = {
   status: 'FAILED_PRECONDITION',
-  message: expect.stringContaining('This coupon can’t be used'),
+  message: 'This coupon code doesn’t work for this project.',
 };
 
 async function usesOf() {

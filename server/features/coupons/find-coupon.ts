@@ -15,8 +15,7 @@ import { hasUsesLeft, isHeldBy, isRunning } from './coupon-uses.ts';
 import { coupons, couponUses } from './schema.ts';
 
 /** One message for every reason, so that no one can find codes, or what happened to them, by trying. */
-const UNUSABLE =
-  'This coupon can’t be used for this purchase. Its code may be misspelt, for another project, ended, used up, or held by another unpaid order.';
+const UNUSABLE = 'This coupon code doesn’t work for this project.';
 
 export const unusableInOrder = () => new ShopError('FAILED_PRECONDITION', UNUSABLE);
 

@@ -3,10 +3,9 @@ import { redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { quoteProject } from '#app/pages/checkout/quote-project.server.ts';
 import { selectedProjectCookie } from '#domain/cookies.ts';
-import { toPaise } from '#domain/money.ts';
 import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
-import { quotePrice } from '#domain/quote.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
@@ -54,8 +53,8 @@ async function findProjectToPay(shop: Context, request: Request) {
   const saved = pendingOrderCookie.parse(cookies, appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
-  const { slug, name, price } = project;
-  return { slug, name, quote: quotePrice(shop.settings.gst, toPaise(price)) };
+  const { slug, name } = project;
+  return { slug, name, quote: quoteProject(shop, project) };
 }
 
 /** Finds the newest purchase of this browser that no account has; it moves into an account with its email. */

@@ -4,15 +4,14 @@ import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectHeader } from '#app/components/page/project-header.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { formatPrice, formatRupees, toPaise, toRupees } from '#domain/money.ts';
+import { toGst } from '#app/pages/checkout/quote-project.server.ts';
+import { formatPrice } from '#domain/money.ts';
 import { getPriceToPay, isOnSale, type ProjectStatus } from '#domain/project.ts';
-import { includedGst } from '#domain/tax.ts';
 import { parseVideo } from '#domain/video.ts';
 import type { Context } from '#server/context.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
@@ -24,6 +23,7 @@ import { listVersions } from '#server/features/versions/list-versions.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import type { Route } from './+types/project.route.ts';
+import { AskedPrice } from './asked-price.tsx';
 import { Delivery } from './delivery.tsx';
 import { Gallery } from './gallery/picture-strip.tsx';
 import { PausedForm } from './paused-form.tsx';
@@ -82,7 +82,7 @@ async function readProject(shop: Context, slugOrId: string) {
     video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
     isOwned: false,
-    includedGst: toRupees(includedGst(shop.settings.gst, toPaise(getPriceToPay(project) ?? 0))),
+    gst: toGst(shop),
     related,
     jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
     url: `${shop.settings.appUrl}/projects/${project.slug}`,
@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   useLiveProjects(loaderData.version);
-  const { project, isOwned, video, includedGst, related, jsonLd, url } = loaderData;
+  const { project, isOwned, video, gst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? 'free' : formatPrice(getPriceToPay(project));
   const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
@@ -137,19 +137,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-3 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
             <div className={isBuyable ? 'buy-bar' : PANEL}>
-              <p className="flex flex-wrap items-baseline gap-x-3">
-                <OfferPrice
-                  {...project}
-                  rupees={getPriceToPay(project)}
-                  className={isBuyable ? 'text-4xl max-lg:text-2xl' : 'text-4xl'}
-                />
-                <span className={isBuyable ? 'caption max-lg:hidden' : 'caption'}>
-                  {isFree ? 'the free sample' : 'paid once, by UPI or card'}
-                </span>
-                {includedGst > 0 && (
-                  <span className="w-full text-sm text-muted">including {formatRupees(includedGst)} GST</span>
-                )}
-              </p>
+              <AskedPrice project={project} gst={gst} isBuyable={isBuyable} />
               {isOwned && (
                 <div className="mt-5 grid gap-3">
                   <p className="font-medium">You own this project.</p>
