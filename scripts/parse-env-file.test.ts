@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { environmentSchema } from '#server/environment.ts';
-import { parseEnvFile } from './parse-env-file.ts';
+import { decodeEnvFile, parseEnvFile } from './parse-env-file.ts';
 
 const REMEDY = 'quote it, or give the comment a line of its own';
 
@@ -75,4 +75,20 @@ test('every example of .env.example is read as written, and is valid', () => {
 test('an example of .env.example that contains a space or a # is quoted', () => {
   for (const file of ['.env.example', 'ops/compose/.env.example'])
     expect(readFileSync(file, 'utf8').match(/^#? ?[A-Z_]+=[^"\n].*[ #].*$/gm)).toBeNull();
+});
+
+test.each([
+  ['UTF-8', Buffer.from('A=Café ₹\nB=2\n')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFFA=Café ₹\nB=2\n')],
+  ['UTF-16LE with a mark', Buffer.from('\uFEFFA=Café ₹\nB=2\n', 'utf16le')],
+  ['UTF-16LE without a mark', Buffer.from('A=Café ₹\nB=2\n', 'utf16le')],
+  ['UTF-16BE with a mark', Buffer.from('\uFEFFA=Café ₹\nB=2\n', 'utf16le').swap16()],
+  ['UTF-16BE without a mark', Buffer.from('A=Café ₹\nB=2\n', 'utf16le').swap16()],
+])('.env is read in %s', (_encoding, bytes) => {
+  expect(parseEnvFile(decodeEnvFile(bytes))).toEqual({ A: 'Café ₹', B: '2' });
+});
+
+test('.env in single bytes is refused, with the encoding that is wanted', () => {
+  expect(() => decodeEnvFile(Buffer.from('A=Café\n', 'latin1'))).toThrow('.env is not UTF-8.');
+  expect(() => decodeEnvFile(Buffer.from('A=1\nB=caf\xE9', 'latin1'))).toThrow('encoding UTF-8');
 });

@@ -1,8 +1,18 @@
 import { parseEnv } from 'node:util';
+import { decodeText } from '#server/platform/decode-text.ts';
 
 /** A setting, with its value in quotes (that may contain line breaks) and what is left of the line. */
 const SETTING =
   /^[^\S\n]*(?:export\s)?[^\S\n]*([^\s=#][^=\n]*?)[^\S\n]*=[^\S\n]*((["'`])[\s\S]*?\3)?([^\n]*)/gm;
+
+/** Decodes `.env`. Throws an Error for the operator if an editor saved it in another encoding than Unicode. */
+export function decodeEnvFile(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes, { fatal: true });
+  } catch {
+    throw new Error('.env is not UTF-8. Open it in your editor and save it with the encoding UTF-8.');
+  }
+}
 
 /**
  * Parses the text of `.env` as Node does. Throws an Error that lists every line of which Node would silently

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config.ts';
 import { describeError } from '#server/errors.ts';
-import { decodeText } from '#server/platform/decode-text.ts';
-import { parseEnvFile } from './parse-env-file.ts';
+import { decodeEnvFile, parseEnvFile } from './parse-env-file.ts';
 
 /**
  * Reads settings from `.env` and from the environment, which wins. Prints problems and exits with status 1
@@ -10,7 +9,7 @@ import { parseEnvFile } from './parse-env-file.ts';
  */
 export function readEnv(): Settings {
   try {
-    const file = existsSync('.env') ? parseEnvFile(decodeText(readFileSync('.env'))) : {};
+    const file = existsSync('.env') ? parseEnvFile(decodeEnvFile(readFileSync('.env'))) : {};
     // Libraries and child processes read the environment, too.
     Object.assign(process.env, { ...file, ...process.env });
     return readSettings(process.env);

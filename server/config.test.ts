@@ -125,6 +125,50 @@ describe('settings', () => {
     expect(readSettings({ RAZORPAY_KEY_ID: '', SMTP_URL: '  ', MAIL_FROM: '""' }).mode).toBe('sandbox');
   });
 
+  test('white space and line breaks at the end of any setting are cut off', () => {
+    const expected = readSettings({
+      ...live,
+      WHATSAPP_TOKEN: 'w',
+      WHATSAPP_PHONE_ID: '1',
+      RETENTION_DAYS: '400',
+    });
+    for (const end of ['\n', '\r\n', ' ', '\t\n']) {
+      const given = { ...live, WHATSAPP_TOKEN: 'w', WHATSAPP_PHONE_ID: '1', RETENTION_DAYS: '400' };
+      const ended = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value + end]));
+      expect(readSettings(ended)).toEqual(expected);
+      const quoted = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, `"${value}${end}"${end}`]),
+      );
+      expect(readSettings(quoted)).toEqual(expected);
+    }
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://shop:se#cret@db.example/shop'],
+    ['DATABASE_URL', 'postgres://shop:p@se#cret@db.example/shop'],
+    ['DATABASE_URL', 'postgres://shop:se?cret@db.example/shop'],
+    ['DATABASE_URL', 'postgres://shop:12?cret@db.example/shop'],
+    ['DATABASE_DIRECT_URL', 'postgres://shop:se/cret@db.example/shop'],
+    ['DATABASE_READ_URL', 'postgresql://shop:12/cret@db.example/shop?sslmode=require'],
+    ['SMTP_URL', 'smtp://AKIA:BPx/cret+def=@mail.example:587'],
+    ['SMTP_URL', 'smtps://AKIA:12/cret@mail.example:465'],
+    ['SMTP_URL', 'smtp://user:10%cret@mail.example:587'],
+  ])('%s says which signs must be encoded, without the password: %s', (name, value) => {
+    const read = () => readSettings({ ...live, DATABASE_URL: 'postgres://db.example/shop', [name]: value });
+    expect(read).toThrow(`${name} has a sign in its user name or password that must be encoded: / as %2F`);
+    expect(read).not.toThrow(/cret/);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://shop:se%23cr%2Fet@db.example:5432/shop?options=endpoint%3Dshop'],
+    ['DATABASE_URL', 'postgres://shop@server:p@ss@db.example/shop?sslmode=verify-full&user=shop@server'],
+    ['DATABASE_URL', 'postgres:///shop?host=/var/run/postgresql'],
+    ['SMTP_URL', 'smtp://AKIA:BPx%2Fabc+def=@mail.example:587'],
+    ['SMTP_URL', 'smtps://user@college.example:secret@mail.example'],
+  ])('%s is accepted with encoded signs: %s', (name, value) => {
+    expect(() => readSettings({ ...live, [name]: value })).not.toThrow();
+  });
+
   test('the quotes of a value are taken off, because some programs that read .env pass them on', () => {
     const { seller, shopName } = readSettings({ SELLER_ADDRESS: '"Shop #12, Pune"', SHOP_NAME: "'Rao’s'" });
     expect(seller.address).toBe('Shop #12, Pune');

@@ -53,8 +53,8 @@ export interface ProviderSettings {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment)
-      .map(([name, value]) => [name, unquote(value)] as const)
-      .filter(([, value]) => value?.trim()),
+      .map(([name, value]) => [name, clean(value)] as const)
+      .filter(([, value]) => value),
   );
   const parsed = environmentSchema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
@@ -73,9 +73,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return settingsOf(values);
 }
 
-/** `docker run --env-file` and `podman run --env-file` pass the quotes of a value on. */
-function unquote(value: string | undefined): string | undefined {
-  return value?.replace(/^(["'])((?:(?!\1).)*)\1$/s, '$2');
+/**
+ * `docker run --env-file` and `podman run --env-file` pass the quotes of a value on. Files with secrets often
+ * end with a line break, which Kubernetes and shells pass on as well.
+ */
+function clean(value: string | undefined): string | undefined {
+  return value
+    ?.trim()
+    .replace(/^(["'])((?:(?!\1).)*)\1$/s, '$2')
+    .trim();
 }
 
 function settingsOf(values: Variables) {

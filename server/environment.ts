@@ -9,6 +9,17 @@ import { parsePrivateKey } from './parse-private-key.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
+/** The address of a server with a user's name and password, such as `smtp://user:password@host:587`. */
+const addressWithPassword = (protocols: RegExp) =>
+  z
+    .string()
+    .refine((value) => !hasUnencodedSign(value), {
+      error:
+        'has a sign in its user name or password that must be encoded: / as %2F, # as %23, ? as %3F, % as %25',
+      abort: true,
+    })
+    .pipe(url(protocols));
+const postgres = addressWithPassword(/^postgres(ql)?$/);
 const text = z.string().min(1);
 /** A whole number of something, such as days. */
 const whole = (things: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
@@ -34,9 +45,9 @@ export const environmentSchema = z.object({
     .default(3000),
   HOST: text.default('127.0.0.1'),
   APP_URL: http.optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
-  DATABASE_READ_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
   DATABASE_POOL: whole('connections', 1).default(10),
   DATA_DIR: text.default('./data'),
   EMBEDDED_LIVE: flag,
@@ -75,7 +86,7 @@ export const environmentSchema = z.object({
     .trim()
     .regex(/^[\w-]{1,39}(\s*,\s*[\w-]{1,39})*$/, 'is not a list of GitHub owners such as acme,acme-labs')
     .optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
+  SMTP_URL: addressWithPassword(/^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -164,3 +175,17 @@ export const environmentSchema = z.object({
     .default('info'),
 });
 export type Variables = z.infer<typeof environmentSchema>;
+
+/**
+ * Whether an address was meant to have a user name and password, but ends before their `@` by the rules for
+ * addresses: `/`, `?` and `#` end the host. An `@` may stand in the value of a parameter.
+ */
+function hasUnencodedSign(address: string): boolean {
+  const rest = address.replace(/^[a-z]+:\/\//i, '');
+  const [beforeParameters = '', ...parameters] = rest.split('?');
+  const names = parameters.join('?').replaceAll(/=[^&#]*/g, '');
+  const [host = '', ...path] = beforeParameters.split(/[/#]/);
+  if (rest.includes('#') || path.join().includes('@') || names.includes('@')) return true;
+  // The database's driver encodes a percent sign by itself.
+  return /^smtps?:/i.test(address) && /%(?![\da-f]{2}).*@/i.test(host);
+}

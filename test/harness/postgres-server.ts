@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -37,9 +37,15 @@ const SETTINGS = {
 /**
  * Starts PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. With `isMeasured`
  * each commit reaches the disk, as in a real installation, and the extension pg_stat_statements can be
- * created.
+ * created. With a certificate the server also accepts TLS.
  */
-export async function startPostgres({ isMeasured = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isMeasured = false,
+  certificate,
+}: {
+  isMeasured?: boolean;
+  certificate?: { key: string; cert: string };
+} = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'capstone-postgres-'));
   try {
     const account = getServerAccount();
@@ -50,6 +56,7 @@ export async function startPostgres({ isMeasured = false } = {}): Promise<Postgr
     const data = join(folder, 'data');
     const port = await freePort();
     await initdb(join(bin, 'initdb'), data, account);
+    if (certificate) await enableTls(data, certificate, account);
     const server = await serve(join(bin, 'postgres'), { data, port, account, isMeasured });
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
@@ -121,6 +128,18 @@ function initdb(file: string, data: string, account: Account): Promise<void> {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(log() || `status ${code}`))));
   });
+}
+
+async function enableTls(data: string, certificate: { key: string; cert: string }, account: Account) {
+  for (const [name, text] of [
+    ['server.key', certificate.key],
+    ['server.crt', certificate.cert],
+  ] as const) {
+    const file = join(data, name);
+    await writeFile(file, text, { mode: 0o600 });
+    if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid);
+  }
+  await writeFile(join(data, 'postgresql.auto.conf'), "ssl = 'on'\n", { flag: 'a' });
 }
 
 interface ServeOptions {

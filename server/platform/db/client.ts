@@ -10,6 +10,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
 import { openPglite } from './open-pglite.ts';
 import { CONNECTION, createPool } from './pool.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 export type Db = NodePgDatabase;
 /** Anything that runs queries: the pool or an open transaction. */
@@ -84,7 +85,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
         notify: (echoChannel, payload) => pool.query('SELECT pg_notify($1, $2)', [echoChannel, payload]),
       }),
     async withSession(work) {
-      const client = new pg.Client({ ...CONNECTION, connectionString: databaseDirectUrl });
+      const client = new PostgresClient({ ...CONNECTION, connectionString: databaseDirectUrl });
       client.on('error', (error) => onError?.(error));
       await client.connect();
       try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { CONNECTION } from './pool.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 export interface Listener {
   /** Whether notifications arrive at the moment. */
@@ -42,7 +43,7 @@ export async function listenOnPostgres(connectionString: string, options: Listen
   let isConnected = false;
 
   function createClient(): pg.Client {
-    const client = new pg.Client({
+    const client = new PostgresClient({
       ...CONNECTION,
       connectionString,
       keepAlive: true,

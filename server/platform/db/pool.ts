@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PostgresClient } from './postgres-client.ts';
 
 /** Settings of every connection. Poolers accept this startup parameter, but no timeouts. */
 export const CONNECTION = { connectionTimeoutMillis: 5000, application_name: 'capstone' };
@@ -30,6 +31,7 @@ export function createPool(
       };
   const pool = new pg.Pool({
     ...CONNECTION,
+    Client: PostgresClient,
     connectionString,
     max: options.max,
     query_timeout: STATEMENT_TIMEOUT_MS + 5000,
