@@ -27,6 +27,7 @@ import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
 import { START_SCRIPT } from './lib/deferred-hydration/start-scripts.ts';
 import { getPageKind } from './lib/page-kind.ts';
 import { RequestId } from './lib/request-id.ts';
+import { WATCH_COVERS_SCRIPT } from './lib/watch-covers.ts';
 
 /** The HTTP server answers requests for streams by this function, without the router. */
 export const streamDocument = openStream;
@@ -145,4 +146,10 @@ function applySavedTheme(cookieName: string, colors: Record<Theme, string>): voi
 
 /** This script runs in the head, before the first paint. */
 const THEME_SCRIPT = scriptOf(applySavedTheme, 'theme', BACKGROUND_COLORS);
-const HEAD_SCRIPT = [THEME_SCRIPT, QUEUE_EVENTS_SCRIPT, WATCH_ADDRESS_SCRIPT, KEEP_COUPON_SCRIPT].join(';');
+const HEAD_SCRIPT = [
+  THEME_SCRIPT,
+  QUEUE_EVENTS_SCRIPT,
+  WATCH_ADDRESS_SCRIPT,
+  KEEP_COUPON_SCRIPT,
+  WATCH_COVERS_SCRIPT,
+].join(';');

@@ -1,4 +1,4 @@
-import { safeImageUrl } from '#domain/image.ts';
+import type { CoverPicture } from '#domain/cover.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
 /**
@@ -7,41 +7,76 @@ import type { Project } from '#server/features/projects/get-project.ts';
  */
 const DRAWING_VERSION = 1;
 
+/** The width of a card, as `sizes` of an image says it: one column on phones, at most 24 rem else. */
+const CARD_SIZES = '(max-width: 40rem) 92vw, 24rem';
+
+/** What a cover needs of a project. */
+export interface CoverProject extends Pick<Project, 'slug' | 'tech'> {
+  /** Null or absent for a drawing. */
+  cover?: CoverPicture | null;
+  /** The field, whose tint the cover has. */
+  field?: Project['field'];
+}
+
 export interface CoverProps {
-  project: Pick<Project, 'slug' | 'tech'> & Partial<Pick<Project, 'coverImage'>>;
+  project: CoverProject;
   className?: string;
   /** True for covers on the first screen. Others load lazily. */
   eager?: boolean;
+  /** The width at which it is shown, as `sizes` of an image; by default that of a card. */
+  sizes?: string;
 }
 
 /**
- * A project's cover image, or a generated drawing. It is decorative, because the project's name is next to
- * it.
+ * A project's picture, or a generated drawing. It is decorative, because the project's name is next to it. The
+ * drawing is seen until the picture is loaded, and if it fails: see `lib/watch-covers.ts`.
  */
-export function Cover({ project, className = '', eager = false }: CoverProps) {
-  const uploaded = safeImageUrl(project.coverImage ?? null);
+export function Cover({ project, className = '', eager = false, sizes = CARD_SIZES }: CoverProps) {
+  const { cover, field } = project;
   const loading = eager ? 'eager' : 'lazy';
   return (
-    <span className={`cover ${className}`.trim()}>
-      {/* The drawing lies below an uploaded image and is seen until that is loaded, or if it fails: a broken
-          image without an alternative text shows nothing. */}
-      <img src={drawingUrl(project)} alt="" width={320} height={200} loading={loading} />
-      {uploaded && (
+    <span className={`cover ${className}`.trim()} data-field={field ?? undefined}>
+      {cover && (
         <img
-          src={uploaded}
+          key={cover.url}
+          src={cover.url}
+          srcSet={cover.srcset ?? undefined}
+          sizes={cover.srcset ? sizes : undefined}
           alt=""
-          width={320}
-          height={200}
+          width={640}
+          height={400}
           loading={loading}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          suppressHydrationWarning
         />
       )}
+      <img
+        src={drawingUrl(project)}
+        alt=""
+        width={320}
+        height={200}
+        loading={loading}
+        suppressHydrationWarning
+      />
     </span>
   );
 }
 
+/** A cover below a strip with the project's slug, like a window. */
+export function CoverWindow(props: Omit<CoverProps, 'className'>) {
+  const { slug, field } = props.project;
+  return (
+    <div className="cover-window" data-field={field ?? undefined}>
+      <p aria-hidden translate="no">
+        {slug}
+      </p>
+      <Cover {...props} />
+    </div>
+  );
+}
+
 /** Returns the address of a project's drawing. It names everything that the drawing depends on. */
-export function drawingUrl({ slug, tech }: CoverProps['project']): string {
+export function drawingUrl({ slug, tech }: Pick<CoverProject, 'slug' | 'tech'>): string {
   return `/covers/${slug}.svg?${new URLSearchParams({ tech: tech.join(), v: String(DRAWING_VERSION) })}`;
 }

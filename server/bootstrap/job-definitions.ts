@@ -8,6 +8,7 @@ import { reportMail } from '../features/orders/report-mail.ts';
 import { pauseJobs } from '../features/pauses/jobs.ts';
 import { paymentJobs } from '../features/payments/jobs.ts';
 import { privacyJobs } from '../features/privacy/request-data-link.ts';
+import { coverJobs } from '../features/projects/covers.ts';
 import { projectJobs } from '../features/projects/end-sales.ts';
 import { searchJobs } from '../features/projects/normalize-search.ts';
 import { refundJobs } from '../features/refunds/send-refund.ts';
@@ -33,6 +34,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...accountJobs,
   ...pauseJobs,
   ...projectJobs,
+  ...coverJobs,
   ...searchJobs,
   ...versionJobs,
   ...repositoryJobs,

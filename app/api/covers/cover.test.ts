@@ -4,6 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Cover, drawingUrl } from '#app/components/cover.tsx';
+import { toCover } from '#domain/cover.ts';
+
 import { coverSvg } from './draw-cover.ts';
 
 const LARGEST_BYTES = 4096;
@@ -28,7 +30,8 @@ const motifs: [string, string[]][] = [
 ];
 
 function render(slug: string, tech: string[], coverImage: string | null = null): string {
-  return renderToStaticMarkup(createElement(Cover, { project: { slug, tech, coverImage } }));
+  const cover = toCover({ coverImage, pictureId: null });
+  return renderToStaticMarkup(createElement(Cover, { project: { slug, tech, cover } }));
 }
 
 test.each(motifs)('the cover of %s is drawn within 4 KB, with valid numbers', (slug, tech) => {
@@ -81,8 +84,24 @@ test.each([
   expect(render('any', ['Python'], url)).toBe(render('any', ['Python']));
 });
 
-test('renders an uploaded image above the drawing, which is its fallback', () => {
+test('a picture of another site is shown as it is, with the drawing as its fallback', () => {
   const html = render('any', ['Python'], 'https://pictures.example/x.png');
   expect(html.match(/<img [^>]*src="[^"]+/g)).toHaveLength(2);
-  expect(html).toMatch(/src="\/covers\/any\.svg[^>]*>.*src="https:\/\/pictures\.example\/x\.png"/);
+  expect(html).toMatch(/src="https:\/\/pictures\.example\/x\.png"[^>]*>.*src="\/covers\/any\.svg/);
+  expect(html).not.toContain('srcSet');
+});
+
+test('a picture of the shop has its widths, and its own address before any other cover', () => {
+  const cover = toCover({ coverImage: 'https://pictures.example/x.png', pictureId: 'abc' });
+  expect(cover).toEqual({
+    url: '/covers/abc-640.webp',
+    srcset: '/covers/abc-320.webp 320w, /covers/abc-480.webp 480w, /covers/abc-640.webp 640w',
+  });
+  const html = renderToStaticMarkup(
+    createElement(Cover, { project: { slug: 'any', tech: [], field: 'ai', cover } }),
+  );
+  expect(html).toContain(`srcSet="${cover?.srcset}"`);
+  expect(html).toMatch(
+    /^<span class="cover" data-field="ai"><img [^>]*width="640" height="400" loading="lazy"/,
+  );
 });

@@ -6,11 +6,13 @@ import { nameForDocuments } from '#domain/printable.ts';
 import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError } from '#server/errors.ts';
+import { findCover } from '#server/features/projects/covers.ts';
 import { findProjectOnSale, type Project } from '#server/features/projects/get-project.ts';
 import { listProjects } from '#server/features/projects/list-projects.ts';
 import { createCache } from '#server/platform/cache.ts';
+import { toJpeg } from '#server/platform/images/to-jpeg.ts';
 import { drawOgImage } from '#server/platform/og-image/draw-og-image.ts';
-import type { OgCard } from '#server/platform/og-image/render-card.ts';
+import { colors, type OgCard } from '#server/platform/og-image/render-card.ts';
 import { limitPerMinute } from '#server/platform/rate-limit/limit-network.ts';
 import type { Route } from './+types/og-image.route.ts';
 
@@ -39,7 +41,7 @@ export async function loader({
     return new Response(null, { status: 304, headers });
   try {
     if (!images.has(etag)) await limitPerMinute(shop, 'ogImage', 60);
-    const png = await images.read(etag, () => drawOgImage(card));
+    const png = await images.read(etag, async () => drawOgImage(await withPictures(shop, card)));
     return new Response(png as Uint8Array<ArrayBuffer>, {
       headers: { ...headers, 'content-type': 'image/png' },
     });
@@ -78,7 +80,20 @@ async function getShopCard(shop: Context): Promise<OgCard> {
   };
 }
 
-const toCover = ({ slug, tech }: Project) => drawCover(slug, tech);
+/** The address of the picture that the shop keeps of a project, which `withPictures` loads, or a drawing. */
+function toCover({ slug, tech, cover }: Project): OgCard['covers'][number] {
+  return cover?.srcset ? cover.url : drawCover(slug, tech);
+}
+
+async function withPictures(shop: Context, card: OgCard): Promise<OgCard> {
+  const load = async (url: string) => {
+    const kept = await findCover(shop, url.slice('/covers/'.length));
+    const jpeg = kept && (await toJpeg(kept.bytes, colors.raised));
+    return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` : [];
+  };
+  const covers = card.covers.map((cover) => (typeof cover === 'string' ? load(cover) : cover));
+  return { ...card, covers: await Promise.all(covers) };
+}
 
 function getSignature({ settings }: Context) {
   return { shopName: settings.shopName, host: new URL(settings.appUrl).host };

@@ -15,7 +15,12 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
       </div>
       {pictures || (
         <figure className="mx-auto max-w-2xl px-5 sm:px-10">
-          <Cover project={project} eager className="border border-line" />
+          <Cover
+            project={project}
+            eager
+            sizes="(max-width: 48rem) 90vw, 40rem"
+            className="border border-line"
+          />
         </figure>
       )}
       <div className="px-5 pt-4 pb-4 text-center sm:px-10 sm:pt-6 sm:pb-9">

@@ -5,7 +5,7 @@ import * as labels from '#app/messages/labels.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { Cover } from '../cover.tsx';
+import { CoverWindow } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
@@ -25,7 +25,7 @@ export function ProjectCard({
 }) {
   return (
     <article className="card project-card">
-      <Cover project={project} eager={isOnFirstScreen} />
+      <CoverWindow project={project} eager={isOnFirstScreen} />
       <div>
         <Heading>
           <ProjectLink project={project} />

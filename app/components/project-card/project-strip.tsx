@@ -10,7 +10,7 @@ export function ProjectStrip({ projects }: { projects: CardProject[] }) {
       {projects.map((project) => (
         <li key={project.id}>
           <a href={`/projects/${project.slug}`} data-routed="">
-            <Cover project={project} />
+            <Cover project={project} sizes="33vw" />
             <span>{project.name}</span>
             <OfferPrice {...project} rupees={getPriceToPay(project)} />
           </a>

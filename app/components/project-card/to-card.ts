@@ -9,13 +9,13 @@ export type CardProject = Pick<
   Partial<
     Pick<
       Project,
-      'salePrice' | 'saleEndsAt' | 'struckPrice' | 'coverImage' | 'pausedBy' | 'rating' | 'runsInBrowser'
+      'salePrice' | 'saleEndsAt' | 'struckPrice' | 'cover' | 'pausedBy' | 'rating' | 'runsInBrowser'
     > & { hardwareRupees: number }
   >;
 
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
-  const { id, slug, name, price, tech, description, coverImage, field, level, hardwareRupees } = project;
+  const { id, slug, name, price, tech, description, cover, field, level, hardwareRupees } = project;
   const { salePrice, saleEndsAt, struckPrice, pausedBy, rating, runsInBrowser } = project;
   const text = description && toCardText(description);
   return {
@@ -28,7 +28,7 @@ export function toCard(project: CardProject): CardProject {
     field,
     level,
     ...(salePrice && { salePrice, saleEndsAt, struckPrice }),
-    ...(coverImage && { coverImage }),
+    ...(cover && { cover }),
     ...(hardwareRupees && { hardwareRupees }),
     ...(pausedBy && { pausedBy }),
     ...(rating && { rating }),

@@ -28,6 +28,7 @@ function Checkout({ quote }: { quote: Quote }) {
   const connecting = { isOn: false, problem: '' };
   return (
     <CheckoutForm
+      cover={null}
       project={project}
       quote={quote}
       gst={null}

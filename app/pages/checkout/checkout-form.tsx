@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CoverProject } from '#app/components/cover.tsx';
 import { StateField } from '#app/components/tax/tax-fields.tsx';
 import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -29,6 +30,7 @@ interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
   project: { id: string; name: string; teamSize: number };
+  cover: CoverProject | null;
   /** The price without a coupon. */
   quote: Quote;
   /** The tax of a registered seller. */
@@ -101,7 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} data-early-texts>
       <div className="grid gap-3">
-        <OrderSummary projectName={project.name} quote={quote} />
+        <OrderSummary projectName={project.name} cover={props.cover} quote={quote} />
         <EmailField
           label="Email"
           name="email"

@@ -21,6 +21,7 @@ import { findConnection } from '#server/features/connections/find-connection.ts'
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
 import { listTeams } from '#server/readers/access/list-teams.ts';
+import { listCovers } from '#server/readers/catalogue/list-covers.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import type { Route } from './+types/payment.route.ts';
@@ -62,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = {
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize },
+    covers: await findCovers(shop, id, order),
     quote: quoteProject(shop, project),
     gst: toGst(shop),
     referralCode: isReferralCode(referralCode) ? referralCode : '',
@@ -83,6 +85,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, appUrl) },
       })
     : data(checkout);
+}
+
+/** Finds the covers of the project to buy and of the open order's one. */
+async function findCovers(shop: Context, selectedId: string, order: OrderProgress | null) {
+  const orderedId = order?.projectId ?? selectedId;
+  const covers = await listCovers(shop.db, [selectedId, orderedId]);
+  return { selected: covers[selectedId] ?? null, ordered: covers[orderedId] ?? null };
 }
 
 /** Finds what only the buyer may know of an order; null if this browser may not open the order's page. */
@@ -224,6 +233,7 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
         <PurchaseProgress
           state={state}
           projectName={projectName}
+          cover={resumed ? page.covers.ordered : page.covers.selected}
           order={resumed}
           explanation={resumed && page.explanation}
           hasPage={purchase.isConfirming ? null : resumed === null || page.delivery !== null}
@@ -238,6 +248,7 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
           purchase={purchase}
           state={state}
           projectName={project.name}
+          cover={page.covers.selected}
           accountEmail={account?.email}
         />
       );
@@ -248,6 +259,7 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
           // A different account remounts the form, whose fields start again from the draft.
           key={connected?.githubId ?? ''}
           project={project}
+          cover={page.covers.selected}
           quote={quote}
           gst={page.gst}
           purchase={purchase}

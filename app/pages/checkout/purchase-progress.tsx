@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CoverProject } from '#app/components/cover.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
@@ -18,6 +19,7 @@ import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
 import { InvitationFailed } from './invitation-failed.tsx';
 import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
+import { ProjectName } from './order-summary.tsx';
 import { PaymentId } from './payment-id.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
@@ -35,6 +37,7 @@ export interface Delivery {
 interface PurchaseProgressProps {
   state: ProgressState;
   projectName: string;
+  cover: CoverProject | null;
   /** Null until the page's data contains the order. */
   order: OrderProgress | null;
   /** Says what happens next if the invitation failed; null until the page's data contains it. */
@@ -52,7 +55,7 @@ interface PurchaseProgressProps {
 
 /** Shows the progress from the payment to the invitation's outcome. */
 export function PurchaseProgress(props: PurchaseProgressProps) {
-  const { state, projectName, order, explanation, hasPage, onRestart } = props;
+  const { state, projectName, cover, order, explanation, hasPage, onRestart } = props;
   const isHydrated = useHydrated();
   const buyer = isHydrated ? readBuyer(state.orderId) : null;
   const { orderId } = state;
@@ -66,7 +69,9 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
   return (
     // The height is that of the result, so that the dialog doesn't grow when it arrives.
     <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'min-h-108'}`}>
-      <p className="border-y border-line py-3 font-medium">{projectName}</p>
+      <div className="order-summary">
+        <ProjectName name={projectName} cover={cover} />
+      </div>
       {state.step !== 'unconfirmed' && <ProgressSteps state={state} githubId={buyer?.githubId ?? null} />}
       {isFailed && <Explanation text={explanation} />}
       <div role="status" className={isFailed ? 'text-sm text-muted' : 'font-medium'}>

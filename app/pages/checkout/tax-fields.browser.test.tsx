@@ -23,6 +23,7 @@ function Checkout() {
   });
   return (
     <CheckoutForm
+      cover={null}
       project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
       quote={quote}
       gst={null}

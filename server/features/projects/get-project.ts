@@ -1,10 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { toCover } from '#domain/cover.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { isOnSale } from '#domain/project.ts';
 import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { boughtThisYear } from '../../readers/catalogue/bought-this-year.ts';
+import { coverColumns } from '../../readers/catalogue/cover-pictures.ts';
 import { findRepositoryDocument } from '../../readers/catalogue/find-repository-document.ts';
 import { ownsProject } from '../../readers/catalogue/owns-project.ts';
 import { type PricedRow, pricedColumns, pricesOf } from './prices.ts';
@@ -20,7 +23,7 @@ export type ProjectDetails = NonNullable<Awaited<ReturnType<typeof findProject>>
  */
 export async function findProject(context: Context, slugOrId: string) {
   const [row] = await context.db
-    .select(pricedColumns)
+    .select(documentColumns)
     .from(projects)
     .where(or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId)))
     // One project's slug may be another one's ID.
@@ -100,11 +103,16 @@ export async function lockProject(tx: Executor, id: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('no key update');
 }
 
-/** The average has one decimal. */
-function toRating({ ratingSum, ratingCount }: ProjectRow) {
+/** The rating of the shown reviews; its average has one decimal. Null without any. */
+export function toRating({ ratingSum, ratingCount }: Pick<ProjectRow, 'ratingSum' | 'ratingCount'>) {
   if (ratingCount === 0) return null;
   return { average: Math.round((ratingSum * 10) / ratingCount) / 10, count: ratingCount };
 }
+
+/** The columns of a project that `toProjectDocument` needs. */
+export const documentColumns = { ...pricedColumns, ...coverColumns, boughtThisYear };
+
+type DocumentRow = PricedRow & { pictureId: string | null; boughtThisYear: number };
 
 /** A project as the storefront shows it. */
 export type Project = ReturnType<typeof toProjectDocument>;
@@ -113,7 +121,7 @@ export type Project = ReturnType<typeof toProjectDocument>;
  * Converts a project for lists. Admins with projectWrite also get its repository, and everyone who may see an
  * unpublished one its status.
  */
-export function toProjectDocument({ actor }: Context, row: PricedRow) {
+export function toProjectDocument({ actor }: Context, row: DocumentRow) {
   const isEditor = actor?.rights?.projectWrite === true;
   return {
     id: row.id,
@@ -124,8 +132,12 @@ export function toProjectDocument({ actor }: Context, row: PricedRow) {
     features: row.features,
     description: row.description,
     coverImage: row.coverImage,
+    /** The picture that its cover shows; null for a drawing. */
+    cover: toCover(row),
     displayOrder: row.displayOrder,
     purchaseCount: row.purchaseCount,
+    /** Standing purchases, free ones too, of orders that were paid in the last 365 days. */
+    boughtThisYear: row.boughtThisYear,
     field: row.field,
     level: row.level,
     /** True while the project can't be bought. */

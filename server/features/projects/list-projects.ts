@@ -9,8 +9,7 @@ import type { ProjectSort } from '#domain/project-filters.ts';
 import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
-import { type Project, toProjectDocument } from './get-project.ts';
-import { pricedColumns } from './prices.ts';
+import { documentColumns, type Project, toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, orderBySort, positionOf, rangesAfterCursor, sortedPrice } from './project-sort.ts';
 import { projects } from './schema.ts';
@@ -50,7 +49,7 @@ export async function listProjects(
 ): Promise<Page<CardProject>> {
   const selectRange = (range?: SQL) =>
     context.db
-      .select({ ...pricedColumns, priceToPay: sortedPrice, createdMicros })
+      .select({ ...documentColumns, priceToPay: sortedPrice, createdMicros })
       .from(projects)
       // Drafts without a price are left out of orders by price.
       .where(

@@ -1,13 +1,18 @@
 import { and, arrayOverlaps, asc, desc, ne, notInArray, type SQL } from 'drizzle-orm';
+import { toCover } from '#domain/cover.ts';
 import { getPriceToPay } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
-import type { Project } from './get-project.ts';
+import { coverColumns } from '../../readers/catalogue/cover-pictures.ts';
+import { type Project, toRating } from './get-project.ts';
 import { isPublished } from './is-published.ts';
 import { priceColumns, pricesOf } from './prices.ts';
 import { projects } from './schema.ts';
 
 /** `price` is what visitors pay, in rupees. */
-export type RelatedProject = Pick<Project, 'id' | 'slug' | 'name' | 'price' | 'tech' | 'coverImage'>;
+export type RelatedProject = Pick<
+  Project,
+  'id' | 'slug' | 'name' | 'price' | 'tech' | 'field' | 'cover' | 'rating'
+>;
 
 /**
  * Of the projects that share a technology, only this many are ranked, so that the cost does not grow with the
@@ -39,13 +44,15 @@ export async function listRelatedProjects(
     related.length < limit
       ? await selectFirst(context, limit - related.length, [notInArray(projects.id, excluded)])
       : [];
-  return [...related, ...others].map(({ id, slug, name, tech, coverImage, ...prices }) => ({
-    id,
-    slug,
-    name,
-    price: getPriceToPay(pricesOf(prices)),
-    tech,
-    coverImage,
+  return [...related, ...others].map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    price: getPriceToPay(pricesOf(row)),
+    tech: row.tech,
+    field: row.field,
+    cover: toCover(row),
+    rating: toRating(row),
   }));
 }
 
@@ -53,9 +60,20 @@ type Row = Awaited<ReturnType<typeof selectFirst>>[number];
 
 /** Selects the first projects in catalogue order. */
 function selectFirst({ db }: Context, limit: number, conditions: SQL[]) {
-  const { id, slug, name, tech, techKeys, coverImage } = projects;
+  const { id, slug, name, tech, techKeys, field, ratingSum, ratingCount } = projects;
   return db
-    .select({ id, slug, name, tech, techKeys, coverImage, ...priceColumns })
+    .select({
+      id,
+      slug,
+      name,
+      tech,
+      techKeys,
+      field,
+      ratingSum,
+      ratingCount,
+      ...coverColumns,
+      ...priceColumns,
+    })
     .from(projects)
     .where(and(isPublished, ...conditions))
     .orderBy(asc(projects.displayOrder), desc(projects.purchaseCount), asc(projects.id))

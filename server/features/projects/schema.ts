@@ -134,10 +134,11 @@ export const projectPrices = defineTable(
   (table) => [primaryKey({ columns: [table.projectId, table.since] })],
 );
 
-/** Uploaded covers, served below /covers. */
+/** Uploaded covers, and each picture that covers show in several widths; served below /covers. */
 export const coverImages = defineTable(
   'cover_images',
   {
+    /** A hash of an uploaded cover, or such a hash of any picture with a width: see `coverName`. */
     id: text('id').primaryKey(),
     contentType: text('content_type').notNull(),
     bytes: bytea('bytes').notNull(),

@@ -8,6 +8,7 @@ import type {
   RepositoryFacts,
 } from '../../integrations/github/repository-entities.ts';
 import type { Fresh, RepositoryReader } from '../../integrations/github/repository-reader.ts';
+import { type RenderedCover, renderCover } from '../../platform/images/render-cover.ts';
 import { createTaskRunner, type TaskRunner } from '../../platform/worker/task-runner.ts';
 import type { RenderedRelease } from '../versions/record-releases.ts';
 import { type RepositoryContent, readContent } from './read-content.ts';
@@ -53,6 +54,8 @@ export interface RepositoryReading {
 export interface NewContent extends RepositoryContent {
   readmeHtml: string | null;
   previews: PreviewFile[];
+  /** The first picture in the widths of covers, with the ID of the picture; null without one. */
+  cover: { pictureId: string; widths: RenderedCover[] } | null;
 }
 
 /** `gone`: we can't see the repository at GitHub. `empty`: it has no commit. */
@@ -116,7 +119,14 @@ async function readNewContent(
       ? null
       : await limited.run(tasks.renderMarkdown, content.readme).catch(() => null);
   const { files, problems } = await readPreviews(reader, limited, { of, content });
-  return { ...content, readmeHtml, previews: files, problems: [...content.problems, ...problems] };
+  const cover = await readCover(files);
+  return { ...content, readmeHtml, previews: files, cover, problems: [...content.problems, ...problems] };
+}
+
+async function readCover(files: readonly PreviewFile[]): Promise<NewContent['cover']> {
+  const picture = files.find(({ kind }) => kind === 'image');
+  const widths = picture ? await renderCover(picture.bytes) : null;
+  return picture && widths ? { pictureId: picture.id, widths } : null;
 }
 
 /** Renders the notes of releases. Those that fail, or that no time is left for, become a sentence. */

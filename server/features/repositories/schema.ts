@@ -33,6 +33,8 @@ export const repositorySnapshots = defineTable(
     tree: jsonb('tree').$type<TreeFile[]>().notNull().default([]),
     readmeHtml: text('readme_html'),
     previews: jsonb('previews').$type<RepositoryPreview[]>().notNull().default([]),
+    /** The hash by which `cover_images` names the first picture in the widths of covers; null without one. */
+    cover: text('cover'),
     checks: jsonb('checks').$type<RepositoryChecks>(),
     /** The newest release. */
     release: jsonb('release').$type<RepositoryRelease>(),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { findClosure } from '../../integrations/github/repository-check.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { recordChecks } from '../pauses/record-checks.ts';
+import { deleteUnusedCovers, storeCoverWidths } from '../projects/covers.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import { recordRepositoryFacts, refreshProject } from '../projects/refresh-project.ts';
@@ -20,7 +21,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 3;
+export const READING = 4;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
@@ -119,12 +120,14 @@ async function storeSnapshot(
   };
   if (content) {
     await replaceFiles(tx, projectId, content);
+    if (content.cover) await storeCoverWidths(tx, content.cover.pictureId, content.cover.widths);
     await storeFileList(tx, { projectId, commit: commit.commit }, content);
     const values = { projectId, files: content.files, ...columns };
     await tx
       .insert(repositorySnapshots)
       .values(values)
       .onConflictDoUpdate({ target: repositorySnapshots.projectId, set: columns });
+    if (before?.cover && before.cover !== columns.cover) await deleteUnusedCovers(tx);
     return true;
   }
   await tx.update(repositorySnapshots).set(columns).where(eq(repositorySnapshots.projectId, projectId));
@@ -150,6 +153,7 @@ function toContentColumns(content: NewContent) {
         smaller: smaller.map((file) => ({ fileId: file.id, width: file.width ?? 0 })),
       }),
     ),
+    cover: content.cover?.pictureId ?? null,
     manifest: content.manifest as Record<string, unknown> | null,
     problems: content.problems,
   };

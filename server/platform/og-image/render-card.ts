@@ -11,13 +11,16 @@ export interface OgCard {
   price: string | null;
   /** Technologies, as many as fit. */
   tags: string[];
-  /** One cover is shown large, four as a grid. Their strokes are those of app/lib/shapes.ts, 320 by 200. */
+  /**
+   * One cover is shown large, four as a grid: a picture of 16:10 as the URL of its data, or a drawing with the
+   * strokes of app/lib/shapes.ts, 320 by 200.
+   */
   covers: readonly Cover[];
   shopName: string;
   host: string;
 }
 
-type Cover = readonly (readonly [stroke: string, path: string])[];
+type Cover = string | readonly (readonly [stroke: string, path: string])[];
 
 export const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
@@ -31,7 +34,7 @@ const small: TextStyle = { font: 'mono', size: 20 };
 const shopNameStyle: TextStyle = { font: 'display', size: 34 };
 
 /** The colours of the dark theme in app/styles/color-themes.css. */
-const colors = {
+export const colors = {
   ground: '#0b1322',
   sheet: '#101b2e',
   raised: '#17253c',
@@ -149,9 +152,12 @@ function renderCovers(covers: OgCard['covers']): string {
 }
 
 function renderCover(cover: Cover, [left, top]: readonly [number, number], width: number): string {
-  const strokes = cover.map(([kind, path]) => `<path ${STROKES[kind] ?? STROKES.line} d="${path}"/>`);
+  const content =
+    typeof cover === 'string'
+      ? `<image width="320" height="200" href="${cover}"/>`
+      : cover.map(([kind, path]) => `<path ${STROKES[kind] ?? STROKES.line} d="${path}"/>`).join('');
   return (
     `<g transform="translate(${left} ${top}) scale(${width / 320})" stroke-linejoin="round" stroke-linecap="round">` +
-    `<path fill="${colors.raised}" stroke="${colors.line}" d="M0 0H320V200H0z"/>${strokes.join('')}</g>`
+    `<path fill="${colors.raised}" stroke="${colors.line}" d="M0 0H320V200H0z"/>${content}</g>`
   );
 }

@@ -31,6 +31,7 @@ export interface JobData {
   'read-file-list': { projectId: string; owner: string; repo: string; commit: string };
   'end-sales': Record<string, never>;
   'normalize-search': Record<string, never>;
+  'render-covers': Record<string, never>;
   'mail-waiting-list': Record<string, never>;
   'mail-versions': Record<string, never>;
   /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Cover, type CoverProps } from '#app/components/cover.tsx';
+import { Cover, type CoverProject } from '#app/components/cover.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { countOf } from '#app/messages/plurals.ts';
@@ -21,7 +21,7 @@ interface MyProjectsProps {
   /** Those that were refunded and not bought again. */
   refunded: Refunded[];
   /** The covers of all these projects, by the ID of the project. */
-  covers: Record<string, CoverProps['project']>;
+  covers: Record<string, CoverProject>;
   /** The user's reviews of these projects. */
   reviews: OwnReview[];
 }
@@ -56,7 +56,9 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
             ))}
             {refunded.map(({ projectId, orderId, name, text }) => (
               <li key={orderId} className="purchase">
-                {covers[projectId] && <Cover project={covers[projectId]} className="opacity-60" />}
+                {covers[projectId] && (
+                  <Cover project={covers[projectId]} sizes="5rem" className="opacity-60" />
+                )}
                 <div className="purchase-name">
                   <h3>
                     <Link to={`/orders/${orderId}`}>{name}</Link>

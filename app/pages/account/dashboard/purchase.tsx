@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { Cover, type CoverProps } from '#app/components/cover.tsx';
+import { Cover, type CoverProject } from '#app/components/cover.tsx';
 import { FileText, LifeBuoy, Mic, Monitor } from '#app/components/ui/account-icons.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
@@ -23,7 +23,7 @@ const ReviewDialog = lazy(async () => ({ default: (await importDialog()).ReviewD
 interface PurchaseProps {
   purchase: PurchasedProject;
   /** Null until the page's data contain the purchase. */
-  cover: CoverProps['project'] | null;
+  cover: CoverProject | null;
   /** The buyer's review. */
   review?: OwnReview | undefined;
 }
@@ -38,7 +38,7 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
   const id = useId();
   return (
     <li className="purchase">
-      {cover && <Cover project={cover} />}
+      {cover && <Cover project={cover} sizes="5rem" />}
       <div className="purchase-name">
         <h3 id={`${id}-name`}>
           <Link to={`/orders/${purchase.orderId}`}>{purchase.name}</Link>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CoverProject } from '#app/components/cover.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { OrderSummary } from '#app/pages/checkout/order-summary.tsx';
@@ -9,6 +10,7 @@ import { GITHUB_FAILED, type LoginMode } from './login-messages.ts';
 /** The selected project, which can be bought without an account. */
 export interface ProjectToPay {
   name: string;
+  cover: CoverProject;
   quote: Quote;
 }
 
@@ -36,7 +38,7 @@ export function LoginChoices({ mode, project, github, children }: LoginChoicesPr
   const isBuying = project !== null && mode === 'log in';
   return (
     <>
-      {project && <OrderSummary projectName={project.name} quote={project.quote} />}
+      {project && <OrderSummary projectName={project.name} cover={project.cover} quote={project.quote} />}
       {isBuying && (
         <div className="grid gap-3">
           <LinkButton to="/payment" variant="primary" size="lg">

@@ -53,8 +53,8 @@ async function findProjectToPay(shop: Context, request: Request) {
   const saved = pendingOrderCookie.parse(cookies, appUrl);
   const order = saved && (await findOrderProgress(shop, saved.orderId));
   if (order?.projectSlug === project.slug && order.state === 'paid') return null;
-  const { slug, name } = project;
-  return { slug, name, quote: quoteProject(shop, project) };
+  const { slug, name, tech, field, cover } = project;
+  return { slug, name, cover: { slug, tech, field, cover }, quote: quoteProject(shop, project) };
 }
 
 /** Finds the newest purchase of this browser that no account has; it moves into an account with its email. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
 import { Button } from '#app/components/ui/button.tsx';
+import { toCover } from '#domain/cover.ts';
 import { isCoverUrl } from '#domain/image.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS, sumPartsPaise } from '#domain/project-facets.ts';
@@ -35,7 +36,9 @@ export function ProjectPreview({
 
 function toProject(values: ProjectFormValues, project: Project | undefined): CardProject {
   const price = Number(values.price);
-  const cover = values.coverImage.trim();
+  const coverImage = values.coverImage.trim();
+  // Other pictures than the saved one are shown as they are until the project is saved.
+  const isSaved = coverImage === (project?.coverImage ?? '');
   return toCard({
     id: project?.id ?? 'preview',
     slug: project?.slug ?? (slugify(values.name) || 'project'),
@@ -43,7 +46,10 @@ function toProject(values: ProjectFormValues, project: Project | undefined): Car
     price: Number.isFinite(price) ? Math.max(0, price) : 0,
     tech: [...new Set(splitList(values.tech))],
     description: values.description.trim() || null,
-    coverImage: isCoverUrl(cover) ? cover : null,
+    cover:
+      isSaved && project
+        ? project.cover
+        : toCover({ coverImage: isCoverUrl(coverImage) ? coverImage : null, pictureId: null }),
     field: PROJECT_FIELDS.find((field) => field === values.field) ?? null,
     level: PROJECT_LEVELS.find((level) => level === values.level) ?? null,
     pausedBy: project?.pausedBy ?? null,

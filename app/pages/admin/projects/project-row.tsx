@@ -44,7 +44,7 @@ export function ProjectRow({ project, isChosen, onChoose, onUpdate }: ProjectRow
         />
       </label>
       <span className="block w-16 max-sm:hidden">
-        <Cover project={project} className="rounded-sm border border-line" />
+        <Cover project={project} sizes="4rem" className="rounded-sm border border-line" />
       </span>
       <div className="min-w-0 max-sm:col-span-2">
         <h2 id={id} className="font-sans text-base leading-snug font-semibold tracking-normal">

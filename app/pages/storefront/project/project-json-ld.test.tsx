@@ -18,6 +18,8 @@ const project: Project & { price: number } = {
   features: [],
   description: null,
   coverImage: null,
+  cover: null,
+  boughtThisYear: 0,
   displayOrder: 1,
   purchaseCount: 0,
   field: null,

@@ -1,4 +1,4 @@
-import { Cover } from '#app/components/cover.tsx';
+import { CoverWindow } from '#app/components/cover.tsx';
 import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import { formatPrice } from '#domain/money.ts';
 import type { RelatedProject } from '#server/features/projects/list-related-projects.ts';
@@ -17,10 +17,7 @@ export function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
             key={project.id}
             className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden panel transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
           >
-            <Cover
-              project={project}
-              className="border-line max-sm:aspect-auto max-sm:h-full max-sm:border-r sm:border-b"
-            />
+            <CoverWindow project={project} />
             <div className="min-w-0 p-4">
               <h3 className="text-lg leading-tight">
                 <ProjectLink project={project} />

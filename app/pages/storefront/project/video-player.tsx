@@ -17,7 +17,7 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
       <div className="relative mt-4 aspect-video overflow-hidden panel *:block *:size-full">
         {!isStarted && (
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
-            <Cover project={{ ...project, coverImage: null }} />
+            <Cover project={project} sizes="(max-width: 48rem) 90vw, 40rem" />
             <span className={buttonClass({ variant: 'primary' }, 'absolute inset-0 m-auto size-fit')}>
               <Play className="size-4" /> Play the video
             </span>
