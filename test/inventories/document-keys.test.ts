@@ -21,7 +21,7 @@ import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
 const project = `id slug name price salePrice saleEndsAt struckPrice tech features description coverImage displayOrder purchaseCount field level
-  isPaused pausedBy runsInBrowser rating.average rating.count`;
+  cover.url cover.srcset boughtThisYear isPaused pausedBy runsInBrowser rating.average rating.count`;
 const review = 'rating text author createdAt answer';
 const team = 'team.githubId team.githubInviteStatus team.inviteState';
 const user = `id email githubId active referralCode createdAt
@@ -176,6 +176,7 @@ async function fill(): Promise<void> {
           smaller: [{ fileId: 'half', width: 5 }],
         },
       ],
+      cover: 'file',
       checks: { state: 'passing', ranAt: 1, summary: 'All checks passed.' },
       release: { tag: 'v1', name: 'First', publishedAt: 1 },
     })
