@@ -8,11 +8,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 
-/** Serves an app that answers with the body of the request, and keeps the requests that reach it. */
+/**
+ * Serves an app that answers with the body of the request, and keeps the requests that reach it and the
+ * errors that are logged.
+ */
 export function serveTestPages() {
   const served = {
     url: '',
     handled: [] as Request[],
+    errors: [] as string[],
     whenHandled: (_: Request): Promise<void> | void => undefined,
   };
   let folder: string;
@@ -25,7 +29,7 @@ export function serveTestPages() {
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const server = createHttpServer({
       settings: { appUrl: 'https://shop.example', trustProxy: 0 },
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'error' }, { write: (line) => served.errors.push(line) }),
       checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
       handle: async (request) => {
         served.handled.push(request);

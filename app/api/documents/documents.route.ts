@@ -9,7 +9,7 @@ import { openDocument } from './open-document.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   try {
-    const { read } = await openDocument(shop, {
+    const { read } = openDocument(shop, {
       path: params['*'],
       query: new URL(request.url).searchParams,
       cookies: request.headers.get('cookie'),

@@ -4,7 +4,7 @@ import { reportError, ShopError } from '#server/errors.ts';
 import { findActor } from '#server/features/users/find-actor.ts';
 import { decodePath } from '#server/platform/http/normalize-path.ts';
 import type { StreamRequest } from '#server/platform/http/stream-requests.ts';
-import { LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
+import { type LiveDocument, shareDocument } from '#server/platform/live/live-document.ts';
 import { countOpenStream } from '#server/platform/process-metrics.ts';
 import { networksOf } from '#server/platform/rate-limit/network.ts';
 import { errorResponse, NO_STORE } from '../responses.ts';
@@ -32,7 +32,7 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
   const { request, response, headers, credentials } = stream;
   try {
     const [pathname = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
-    const opened = await openDocument(shop, {
+    const opened = openDocument(shop, {
       path: decodePath(pathname.slice('/documents/'.length)),
       query: new URLSearchParams(search),
       cookies: request.headers.cookie ?? null,
@@ -47,7 +47,7 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
     const { actor } = shop;
     const document =
       actor && (actor.rights || !opened.isSameForAll)
-        ? createOwn(shop, opened, actor, credentials)
+        ? await findOwn(shop, opened, actor, credentials)
         : findCommon(shop, opened);
     await document.follow(response, [...headers, ...STREAM_HEADERS.flat()]);
     return null;
@@ -84,15 +84,20 @@ function findCommon(shop: Context, { key, topicsFor, sendsAll, read }: OpenedDoc
   });
 }
 
-/** Opens the document for the actor of one stream. */
-function createOwn(
+/**
+ * Finds or opens the document that all streams of one session share, so that a change of the person is one
+ * read for each document, not for each stream. Another session may end earlier, and other rights may be lost.
+ */
+async function findOwn(
   shop: Context,
-  { topicsFor, sendsAll, read }: OpenedDocument,
+  { key, topicsFor, sendsAll, read }: OpenedDocument,
   actor: Actor,
   credentials: Headers,
-): LiveDocument {
+): Promise<LiveDocument> {
+  const session = await shop.auth.findSession(credentials);
+  const ownKey = JSON.stringify([session?.sessionId, actor.rights, key]);
   let reader: Context | null = shop;
-  return new LiveDocument(shop.live, {
+  return shareDocument(shop.liveDocuments, ownKey, shop.live, {
     topics: [...topicsFor(shop), `users/${actor.userId}`, `admins/${actor.userId}`],
     sendsAll: sendsAll || actor.rights !== null,
     // Later reads look the actor up again, so that revoked rights and deactivated accounts end the stream.

@@ -1,8 +1,10 @@
 import { data, useFetcher } from 'react-router';
+import { SessionList } from '#app/components/sessions/session-list.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { reportError } from '#server/errors.ts';
+import { listOwnSessions } from '#server/features/accounts/own-sessions.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -14,9 +16,12 @@ import { SecondFactorSetup, SecondFactorSwitch } from './second-factor.tsx';
 import { SystemNav } from './system-nav.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth } = getAdminContext(context);
-  const account = await auth.findAccount(request.headers);
-  return { isOn: account?.hasSecondFactor ?? false };
+  const shop = getAdminContext(context);
+  const account = await shop.auth.findAccount(request.headers);
+  return {
+    isOn: account?.hasSecondFactor ?? false,
+    sessions: await listOwnSessions(shop, request.headers),
+  };
 }
 
 type ActionResult =
@@ -55,8 +60,8 @@ function doneWithCookies(cookies: string[]) {
 
 export const meta: Route.MetaFunction = () => adminMeta('Security');
 
-/** On `/admin/security` admins set up a second factor for their account. */
-export default function Security({ loaderData: { isOn } }: Route.ComponentProps) {
+/** On `/admin/security` admins set up a second factor for their account, and see their sessions. */
+export default function Security({ loaderData: { isOn, sessions } }: Route.ComponentProps) {
   const setup = useFetcher<ActionResult>();
   const change = useFetcher<ActionResult>();
   const pendingSetup = !isOn && setup.data?.step === 'confirm' ? setup.data : undefined;
@@ -75,6 +80,12 @@ export default function Security({ loaderData: { isOn } }: Route.ComponentProps)
         ) : (
           <SecondFactorSwitch key={String(isOn)} isOn={isOn} {...step} />
         )}
+      </section>
+      <section aria-labelledby="sessions" className="mt-6 max-w-2xl panel p-5 sm:p-7">
+        <h2 id="sessions" className="mb-4 text-xl">
+          Where you’re logged in
+        </h2>
+        <SessionList sessions={sessions} />
       </section>
     </>
   );

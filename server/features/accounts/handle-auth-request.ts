@@ -7,7 +7,7 @@ import { keepAccount } from '../deletions/cancel-deletion.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { finishGithubSignIn, linkGithub, signInWithGithub } from './github-sign-in.ts';
 import { requestPasswordReset, signIn, signUp } from './password-sign-in.ts';
-import { countPassword } from './require-password.ts';
+import { countPassword, unlessUnchecked } from './require-password.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
 
 type Handler = (context: Context, request: Request) => Promise<Response>;
@@ -90,7 +90,7 @@ function confirmed(handle: Handler): Handler {
 async function checkPassword(context: Context, request: Request): Promise<Response> {
   const body = await parseAuthBody(request, passwordBody);
   const { uncount } = await countPassword(context);
-  const response = await forwardAuthBody(context, request, body);
+  const response = await unlessUnchecked(uncount, forwardAuthBody(context, request, body));
   if (response.ok) await uncount();
   return response;
 }

@@ -6,6 +6,7 @@ import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts'
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { emailInput, forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { sendConfirmationLink } from './confirmation-link.ts';
+import { unlessUnchecked } from './require-password.ts';
 import { countSignIn, rememberNetwork } from './sign-in-limits.ts';
 
 const signInBody = z.object({
@@ -19,7 +20,7 @@ export async function signIn(context: Context, request: Request): Promise<Respon
   const body = await parseAuthBody(request, signInBody);
   const attempt = { email: body.email, clientIp: context.clientIp };
   const { uncount } = await countSignIn(context, attempt);
-  const response = await forwardAuthBody(context, request, body);
+  const response = await unlessUnchecked(uncount, forwardAuthBody(context, request, body));
   // 401 is a wrong password and 400 a malformed email. Every other response was not a guess.
   if (response.status !== 401 && response.status !== 400) await uncount();
   if (response.ok) await rememberNetwork(context, attempt);

@@ -24,8 +24,16 @@ export async function requirePassword<T>(
   wrong = new ShopError('INVALID_ARGUMENT', 'This isn’t your current password.', { field: 'current' }),
 ): Promise<T> {
   const { uncount } = await countPassword(context);
-  const result = await operation();
+  const result = await unlessUnchecked(uncount, operation());
   if (result === null || result === false) throw wrong;
   await uncount();
   return result;
+}
+
+/** Takes the count of a guess back when it failed before the password was checked. */
+export async function unlessUnchecked<T>(uncount: () => Promise<void>, operation: Promise<T>): Promise<T> {
+  return operation.catch(async (error: unknown) => {
+    await uncount();
+    throw error;
+  });
 }

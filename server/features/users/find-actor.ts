@@ -84,6 +84,11 @@ export async function authenticate(
   }
 }
 
+/** Whether a session is too old or idle for an admin; both in seconds. */
+export function hasAdminSessionEnded({ age, idle }: { age: number; idle: number }): boolean {
+  return age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle;
+}
+
 /** Deletes an expired session and records the use of others. Returns false when it was expired. */
 async function renewAdminSession(
   { db, log }: Shop,
@@ -91,7 +96,7 @@ async function renewAdminSession(
   { age, idle }: SessionUser,
   headers: Headers,
 ): Promise<boolean> {
-  if (age > ADMIN_SESSION.maxAge || idle > ADMIN_SESSION.maxIdle) {
+  if (hasAdminSessionEnded({ age, idle })) {
     await deleteSession(db, sessionId);
     return false;
   }

@@ -9,7 +9,9 @@ import { ownOrigins } from '#domain/origins.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { GithubOauth } from '../github/oauth.ts';
 import { GITHUB, githubSignIn, requireSecondFactor } from './github-sign-in.ts';
+import { createPasswordHashes } from './password-hashes.ts';
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './schema.ts';
+import { endOldestSessions } from './sessions.ts';
 import { singleUseCodes } from './single-use-codes.ts';
 
 export interface AuthOptions {
@@ -38,7 +40,10 @@ export const CLIENT_IP_HEADER = 'x-shop-client-address';
 export const SESSION_COOKIE = 'capstone_session';
 
 const DAY_SECONDS = 24 * 3600;
-/** Lifetime since the last renewal, and the age at which a session is renewed, in seconds. */
+/**
+ * Lifetime since the last renewal, and the age at which a session is renewed, in seconds. The trigger
+ * `auth_sessions_end` ends a session 90 days after its log-in at the latest.
+ */
 export const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS };
 const RESET_LINK_SECONDS = 3600;
 
@@ -71,6 +76,7 @@ export function createBetterAuth(options: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
+      password: createPasswordHashes(),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       sendResetPassword: ({ user, token }) => options.sendResetLink({ email: user.email, token }),
@@ -127,6 +133,7 @@ export function createBetterAuth(options: AuthOptions) {
               message: 'This account has been deactivated. Please contact support.',
             });
           },
+          after: ({ userId }) => endOldestSessions(options.db, userId),
         },
       },
     },

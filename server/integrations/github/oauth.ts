@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { endTurn } from '../../platform/http/request-turn.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { createCredential } from './credential.ts';
 import { type Account, emailsResponse, userResponse } from './entities.ts';
@@ -68,6 +69,7 @@ export function createGithubOauth(
 
   async function requestToken(app: OauthSettings, more: Record<string, string>) {
     const { clientId: client_id, clientSecret: client_secret, tokenUrl } = app;
+    endTurn();
     const response = await fetch(tokenUrl, {
       method: 'POST',
       headers: { accept: 'application/json' },

@@ -1,3 +1,5 @@
+import { endTurn } from '../../platform/http/request-turn.ts';
+
 /** A redirect or a link that was not followed. */
 export class RedirectRefused extends Error {
   override name = 'RedirectRefused';
@@ -29,6 +31,7 @@ export function createSameHostFetch({
   timeoutMs: number;
 }): typeof fetch {
   return async (input, init) => {
+    endTurn();
     const signal = AbortSignal.timeout(timeoutMs);
     let url = new URL(input instanceof Request ? input.url : input);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {

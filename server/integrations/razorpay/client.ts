@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { endTurn } from '../../platform/http/request-turn.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { PaymentsError } from './payments-error.ts';
 
@@ -54,6 +55,7 @@ function jsonRequest(method: string, body: object, headers: Record<string, strin
 }
 
 async function fetchText(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  endTurn();
   try {
     const response = await fetch(url, init);
     return { status: response.status, text: await response.text() };

@@ -1,3 +1,5 @@
+import { endTurn } from '../../platform/http/request-turn.ts';
+
 /** A WhatsApp sender: https://developers.facebook.com/docs/whatsapp/cloud-api */
 export interface WhatsAppSettings {
   /** The token of a system user with the permission `whatsapp_business_messaging`. */
@@ -61,6 +63,7 @@ export function createWhatsApp(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): WhatsApp {
   async function call(path: string, body?: object): Promise<Record<string, unknown>> {
+    endTurn();
     const response = await fetch(`${apiUrl}/${VERSION}/${phoneId}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

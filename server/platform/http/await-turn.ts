@@ -1,22 +1,30 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { maxBytesOf, refuse } from './limit-requests.ts';
-import type { BeginWork } from './work-in-progress.ts';
+import { refuse } from './limit-requests.ts';
+import { clientGone, type NodeBindings } from './read-body.ts';
+import { runInTurn } from './request-turn.ts';
+import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 
-interface Env {
-  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
-}
-
-/** These answer without rendering, and have limits a minute or a signature. */
+/** What renders no page: its work is about half as much, whether it is answered or refused. */
 const WITHOUT_PAGE =
-  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|webhooks\/(razorpay|github)|payment\/callback\/[^/]+|healthz|readyz|metrics|web-vitals)$/;
-/** A shop without a sandbox renders its page that is not found there. */
-const SANDBOX = /^\/sandbox(\/.*)?$/;
-/** Anyone may send a body to the webhooks, but the provider's own must never wait. */
-const WEBHOOK = /^\/webhooks\/(razorpay|github)$/;
+  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|metrics|web-vitals)$/;
+export const COST_WITHOUT_PAGE = 1 / 2;
+/** A load balancer and its operators ask these often. */
+const HEALTH = /^\/(healthz|readyz)$/;
+const HEALTH_COST = 1 / 10;
 /** A page may show two dozen of these. */
 const PICTURE = /^\/(covers|previews)\/[^/]+$/;
 const PICTURE_COST = 1 / 25;
+/** A shop without a sandbox renders its page that is not found there. */
+const SANDBOX = /^\/sandbox(\/.*)?$/;
+/**
+ * Anyone may send a body to the webhooks. The provider's own must not wait for anything that others do, so
+ * these have turns of their own kind, and only large and refused ones cost anything.
+ */
+const WEBHOOK = /^\/webhooks\/(razorpay|github)$/;
+const FREE_WEBHOOK_BYTES = 64 * 1024;
+/** A webhook's body is compared with its signature, which is less work than to parse it. */
+const WEBHOOK_BYTES_OF_A_PAGE = 256 * 1024;
 /** A body costs as much as a page for each of these, after the first one. */
 const BYTES_OF_A_PAGE = 16 * 1024;
 
@@ -27,36 +35,47 @@ interface TurnOptions {
 }
 
 /**
- * Makes requests of a network wait while much work of it is in progress, before anything of their bodies is
- * read. Refuses them with 429 when too many wait.
+ * Makes requests of a network wait while much work of it is in progress, after their bodies have arrived.
+ * Refuses them with 429 when too many wait. A turn ends when the answer is ready, not when the client has
+ * read it.
  */
-export function awaitTurn({ clientIpOf, beginWork, hasSandbox }: TurnOptions): MiddlewareHandler<Env> {
+export function awaitTurn({
+  clientIpOf,
+  beginWork,
+  hasSandbox,
+}: TurnOptions): MiddlewareHandler<{ Bindings: NodeBindings }> {
+  const beginWebhook = createWorkLimit(PAGES);
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
     const { path } = c.req;
-    const isRendered = !WITHOUT_PAGE.test(path) && !(hasSandbox && SANDBOX.test(path));
-    const cost = incoming ? costOf(path, incoming, isRendered) : 0;
-    if (!incoming || !outgoing || cost === 0) return next();
-    const end = await beginWork({ clientIp: clientIpOf(incoming), cost, isGone: () => outgoing.destroyed });
-    if (!end) return refuse(c, 429, BUSY_MESSAGE, BUSY);
-    if (outgoing.destroyed) end();
-    else outgoing.once('close', end);
-    return next();
+    if (!incoming || !outgoing || (hasSandbox && SANDBOX.test(path))) return next();
+    const isWebhook = WEBHOOK.test(path);
+    const clientIp = clientIpOf(incoming);
+    const cost = costOf(path, incoming.rawBody?.length ?? 0);
+    const begin = isWebhook ? beginWebhook : beginWork;
+    const end = await begin({ clientIp, cost, isGone: () => outgoing.destroyed });
+    if (!end) return outgoing.destroyed ? clientGone() : refuse(c, 429, BUSY_MESSAGE, BUSY);
+    try {
+      await runInTurn({ clientIp, end }, next);
+    } finally {
+      end(isWebhook && !c.res.ok ? COST_WITHOUT_PAGE : 0);
+    }
   };
 }
 
-/** The answer to a request of a network of which too many wait. Its body was not read. */
+/** The answer to a request of a network of which too many wait. */
 export const BUSY_MESSAGE =
   'Too many pages are being opened from your network. Please try again in a few seconds.';
-export const BUSY = { 'retry-after': '5', 'cache-control': 'no-store', connection: 'close' };
+export const BUSY = { 'retry-after': '5', 'cache-control': 'no-store' };
 
-/** The work of a request, compared with that of a page. A body without a length may be as long as any. */
-function costOf(path: string, { headers }: IncomingMessage, isRendered: boolean): number {
-  if (WEBHOOK.test(path)) return 0;
-  const length = headers['content-length'] ?? '0';
-  const hasLength = headers['transfer-encoding'] === undefined;
-  const bytes = hasLength ? Number(length) : maxBytesOf(path, headers['content-type']);
-  const bodyCost = Math.max(0, bytes / BYTES_OF_A_PAGE - 1);
-  if (PICTURE.test(path)) return PICTURE_COST + bodyCost;
-  return (isRendered ? 1 : 0) + bodyCost;
+/** The work of a request, compared with that of a page. */
+function costOf(path: string, bytes: number): number {
+  if (WEBHOOK.test(path)) return Math.max(0, bytes - FREE_WEBHOOK_BYTES) / WEBHOOK_BYTES_OF_A_PAGE;
+  return costOfPath(path) + Math.max(0, bytes / BYTES_OF_A_PAGE - 1);
+}
+
+function costOfPath(path: string): number {
+  if (PICTURE.test(path)) return PICTURE_COST;
+  if (HEALTH.test(path)) return HEALTH_COST;
+  return WITHOUT_PAGE.test(path) ? COST_WITHOUT_PAGE : 1;
 }

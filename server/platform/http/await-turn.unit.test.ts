@@ -2,55 +2,84 @@ import { EventEmitter } from 'node:events';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { awaitTurn } from './await-turn.ts';
+import { currentTurn } from './request-turn.ts';
 
-/** Sends a request and returns its work compared with that of a page. */
-async function costOf(
-  path: string,
-  headers: Record<string, string> = {},
-  hasSandbox = false,
-): Promise<number> {
+interface Asked {
+  path: string;
+  bytes?: number;
+  hasSandbox?: boolean;
+}
+
+/** Sends a request and returns its work compared with that of a page, and how often its turn ended. */
+async function send({ path, bytes = 0, hasSandbox = false }: Asked) {
   const costs: number[] = [];
+  const ends: number[] = [];
   const turn = awaitTurn({
     clientIpOf: () => '192.0.2.1',
     beginWork: async ({ cost }) => {
       costs.push(cost);
-      return () => undefined;
+      return (moreCost = 0) => ends.push(moreCost);
     },
     hasSandbox,
   });
-  const app = new Hono().use(turn as never).all('*', (c) => c.text('answer'));
+  const app = new Hono()
+    .use(turn as never)
+    .all('/waits', (c) => {
+      currentTurn()?.end();
+      expect(ends).toHaveLength(1);
+      return c.text(currentTurn()?.clientIp ?? '');
+    })
+    .all('*', (c) => {
+      expect(ends).toEqual([]);
+      return c.text('answer');
+    });
   const outgoing = Object.assign(new EventEmitter(), { destroyed: false });
-  const reply = await app.request(path, { method: 'POST' }, { incoming: { headers }, outgoing });
+  const incoming = { headers: {}, rawBody: Buffer.alloc(bytes) };
+  const reply = await app.request(path, { method: 'POST' }, { incoming, outgoing });
   expect(reply.status).toBe(200);
-  return costs[0] ?? 0;
+  return { costs, ends };
 }
 
-const CHUNKED = { 'transfer-encoding': 'chunked' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const KB = 1024;
 
 test.each([
-  ['/functions/us-central1/a', CHUNKED, 256 * KB],
-  ['/web-vitals', CHUNKED, 256 * KB],
-  ['/contact', { ...CHUNKED, ...FORM }, 64 * KB],
-  ['/contact', CHUNKED, 256 * KB],
-  ['/contact', { ...CHUNKED, 'content-type': `text/plain, ${FORM['content-type']}` }, 256 * KB],
-  ['/orders/x/disclosure', { ...CHUNKED, ...FORM }, 200 * KB],
-])('a body for %s without a length (%j) costs as much as the largest', async (path, headers, bytes) => {
-  const known = { ...headers, 'content-length': String(bytes) } as Record<string, string>;
-  delete known['transfer-encoding'];
-  expect(await costOf(path, headers)).toBe(await costOf(path, known));
-  expect(await costOf(path, headers)).toBeGreaterThanOrEqual(bytes / (16 * KB) - 1);
+  ['/login', 1],
+  ['/contact', 1],
+  ['/no-such-page', 1],
+  ['/documents/projects', 1 / 2],
+  ['/functions/us-central1/validateCoupon', 1 / 2],
+  ['/auth/get-session', 1 / 2],
+  ['/payment/callback/x', 1 / 2],
+  ['/metrics', 1 / 2],
+  ['/web-vitals', 1 / 2],
+  ['/readyz', 1 / 10],
+  ['/healthz', 1 / 10],
+  ['/covers/x', 1 / 25],
+])('a request for %s costs %d of a page, and its turn ends with its answer', async (path, cost) => {
+  expect(await send({ path })).toEqual({ costs: [cost], ends: [0] });
 });
 
-test('the webhooks never wait', async () => {
-  for (const path of ['/webhooks/razorpay', '/webhooks/github']) expect(await costOf(path, CHUNKED)).toBe(0);
+test.each([
+  ['/contact', 16 * KB, 1],
+  ['/contact', 64 * KB, 4],
+  ['/functions/us-central1/a', 256 * KB, 15.5],
+])('a body for %s of %d bytes costs %d pages', async (path, bytes, cost) => {
+  expect((await send({ path, bytes })).costs).toEqual([cost]);
+});
+
+test('the turns of webhooks are others than those of pages', async () => {
+  for (const path of ['/webhooks/razorpay', '/webhooks/github'])
+    expect((await send({ path, bytes: 2048 * KB })).costs).toEqual([]);
+});
+
+test('a request that waits for something else ends its turn before', async () => {
+  expect((await send({ path: '/waits' })).ends).toEqual([0, 0]);
 });
 
 test('the addresses of the sandbox are pages of a shop without one', async () => {
   for (const path of ['/sandbox', '/sandbox/', '/sandbox/x/y']) {
-    expect(await costOf(path, {}, true)).toBe(0);
-    expect(await costOf(path)).toBe(1);
+    expect((await send({ path, hasSandbox: true })).costs).toEqual([]);
+    expect((await send({ path })).costs).toEqual([1]);
   }
-  expect(await costOf('/sandboxes', {}, true)).toBe(1);
+  expect((await send({ path: '/sandboxes', hasSandbox: true })).costs).toEqual([1]);
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -11,12 +12,14 @@ import { answerCallsWithEvents } from './answer-calls-with-events.ts';
 import { awaitTurn } from './await-turn.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
-import { checkBody, limitBody, refuseCompressed } from './limit-requests.ts';
+import { checkBody, refuseCompressed } from './limit-requests.ts';
+import { clientGone, type NodeBindings, readBody } from './read-body.ts';
 import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
-import { createWorkLimit } from './work-in-progress.ts';
+import { UnfinishedRequests } from './unfinished-requests.ts';
+import { createWorkLimit, PAGES } from './work-in-progress.ts';
 
 export interface RequestInfo {
   /** The client's address, by `X-Forwarded-For` only as far as TRUST_PROXY allows. */
@@ -43,14 +46,10 @@ export interface HttpOptions {
   dev?: boolean;
 }
 
-interface Bindings {
-  /** Undefined for requests that the page cache makes. The same goes for `outgoing`. */
-  incoming?: IncomingMessage;
-  outgoing?: ServerResponse;
-}
-
 /** The number allows 10,000 open pages, and what they request beside their streams. */
 const MAX_CONNECTIONS = 12_000;
+/** How often Node looks for requests that are late, in ms. Its default lets them take half a minute more. */
+const CHECK_MS = 2000;
 /** TCP keep-alive finds connections whose clients have vanished. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
@@ -70,8 +69,9 @@ export function createHttpServer(options: HttpOptions): Server {
     openStream,
     dev = false,
   } = options;
-  const app = new Hono<{ Bindings: Bindings; Variables: SecureHeadersVariables }>();
-  const beginWork = createWorkLimit();
+  const app = new Hono<{ Bindings: NodeBindings; Variables: SecureHeadersVariables }>();
+  const beginWork = createWorkLimit(PAGES);
+  const unfinished = new UnfinishedRequests();
   const clientIpOf = (incoming?: IncomingMessage) =>
     resolveClientIp(
       incoming?.socket.remoteAddress,
@@ -84,7 +84,9 @@ export function createHttpServer(options: HttpOptions): Server {
     const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), settings.trustProxy);
     await withRequestId(requestId, next);
     c.res.headers.set(REQUEST_ID_HEADER, requestId);
-    if (c.env.incoming) countRequest(c.req.method, c.res.status, performance.now() - startedAt);
+    const { incoming, outgoing } = c.env;
+    if (incoming)
+      countRequest(c.req.method, statusFor(outgoing, c.res.status), performance.now() - startedAt);
   });
   app.use(commonSecurityHeaders(settings));
   if (!dev) app.use(compress(), compressPages);
@@ -92,9 +94,9 @@ export function createHttpServer(options: HttpOptions): Server {
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
   app.post('/functions/*', answerCallsWithEvents);
   app.use(
-    awaitTurn({ clientIpOf, beginWork, hasSandbox: sandbox !== undefined }),
     refuseCompressed,
-    limitBody,
+    readBody({ clientIpOf, unfinished }),
+    awaitTurn({ clientIpOf, beginWork, hasSandbox: sandbox !== undefined }),
     checkBody,
   );
   if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);
@@ -108,12 +110,13 @@ export function createHttpServer(options: HttpOptions): Server {
     });
   });
   app.onError((error, c) => {
+    if (c.env.outgoing?.destroyed) return clientGone();
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 
   const route = getRequestListener((request, env) => app.fetch(request, env));
-  const stream = openStream && createStreamHandler({ settings, log, openStream });
+  const stream = openStream && createStreamHandler({ settings, log, openStream, beginWork });
   const serveCached =
     pageCache &&
     createPageCache({
@@ -123,16 +126,33 @@ export function createHttpServer(options: HttpOptions): Server {
         beginWork({ clientIp: clientIpOf(request), cost: 1, isGone: () => response.destroyed }),
       render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
     });
-  const server = createServer(KEEP_ALIVE, (request, response) => {
-    if (stream && isStreamRequest(request)) void stream(request, response);
-    else if (serveCached) serveCached(request, response, () => route(request, response));
-    else void route(request, response);
-  });
+  const arriving = new WeakMap<Socket, { finish: () => void }>();
+  const server = createServer(
+    { ...KEEP_ALIVE, connectionsCheckingInterval: CHECK_MS },
+    (request, response) => {
+      arriving.get(request.socket)?.finish();
+      if (stream && isStreamRequest(request)) void stream(request, response);
+      else if (serveCached) serveCached(request, response, () => route(request, response));
+      else void route(request, response);
+    },
+  );
+  // A proxy's connections are all its own, and it has the limits for those of its clients.
+  if (settings.trustProxy === 0)
+    server.on('connection', (socket: Socket) => {
+      const request = unfinished.begin(socket.remoteAddress ?? '', () => socket.destroy());
+      arriving.set(socket, request);
+      socket.once('close', request.finish);
+    });
   server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  server.requestTimeout = 20_000;
   server.keepAliveTimeout = 30_000;
   server.maxConnections = MAX_CONNECTIONS;
   return server;
+}
+
+/** A client that has disconnected gets no answer, so a failure that followed from that is not the shop's. */
+function statusFor(outgoing: ServerResponse | undefined, status: number): number {
+  return outgoing?.destroyed ? clientGone().status : status;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { hasManyFields, maxFormBytes, parseFormType } from './forms.ts';
+import type { NodeBindings } from './read-body.ts';
 
 const KB = 1024;
 const MAX_BODY_BYTES = 256 * KB;
@@ -25,15 +25,7 @@ export const refuseCompressed: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** Refuses a body with 413 that is too large for what it is sent to, forms beyond 64 KB. */
-export const limitBody: MiddlewareHandler = (c, next) => {
-  const maxSize = maxBytesOf(c.req.path, c.req.header('content-type'));
-  // The rest of the body is not read, so no other request can follow on the connection.
-  const onError = () => refuse(c, 413, 'This is too large.', { connection: 'close' });
-  return bodyLimit({ maxSize, onError })(c, next);
-};
-
-/** The most bytes that a body may have. */
+/** The most bytes that a body may have: forms 64 KB, others more. */
 export function maxBytesOf(path: string, contentType: string | undefined): number {
   if (path === GITHUB_WEBHOOK) return MAX_GITHUB_EVENT_BYTES;
   return parseFormType(contentType) ? maxFormBytes(path) : MAX_BODY_BYTES;
@@ -43,11 +35,11 @@ export function maxBytesOf(path: string, contentType: string | undefined): numbe
  * Refuses a form of more than 100 fields with 413, and a NUL in the URL or in a text body with 400, because
  * PostgreSQL can't store it.
  */
-export const checkBody: MiddlewareHandler = async (c, next) => {
+export const checkBody: MiddlewareHandler<{ Bindings: NodeBindings }> = async (c, next) => {
   const { req } = c;
   const contentType = req.header('content-type') ?? '';
   const nul = NUL_BY_TYPE.find(([type]) => type.test(contentType))?.[1];
-  const text = nul ? await req.raw.clone().text() : '';
+  const text = nul ? (c.env.incoming?.rawBody?.toString() ?? '') : '';
   const form = parseFormType(contentType);
   if (form && req.path !== GITHUB_WEBHOOK && hasManyFields(form, text))
     return refuse(c, 413, 'This form has too many fields.');
@@ -55,7 +47,7 @@ export const checkBody: MiddlewareHandler = async (c, next) => {
   return c.json(invalidArgument('Please check your text. It contains a character we can’t store.'), 400);
 };
 
-const STATUS = { 413: 'INVALID_ARGUMENT', 429: 'RESOURCE_EXHAUSTED' } as const;
+const STATUS = { 408: 'DEADLINE_EXCEEDED', 413: 'INVALID_ARGUMENT', 429: 'RESOURCE_EXHAUSTED' } as const;
 
 /** Answers with an error: as text for people, whose browsers ask for pages, else as a call's error. */
 export function refuse(

@@ -3,22 +3,33 @@ import { networksOf } from '../rate-limit/network.ts';
 // One network may have so much work in progress on this process. What is more waits, so that the pages of
 // others stay fast. See docs/decisions/0026-a-network-waits-for-its-turn.md.
 
-/** The pages a second that a network gets at least, however many it asks for. */
-const PAGES_PER_SECOND = 25;
-/** The pages that a network gets at once after a pause. */
-const BURST = 10;
-const MAX_IN_PROGRESS = 4;
-const MAX_WAITING = 200;
+/** What a network may have of one kind of work. Wider IPv6 networks have a multiple of it. */
+export interface WorkLimits {
+  /** The units of work a second that a network gets at least, however many it asks for. */
+  perSecond: number;
+  /** The units that a network gets at once after a pause. */
+  burst: number;
+  /** The units that are in progress at the same time. A request of more counts as one. */
+  maxInProgress: number;
+  /** The units that wait. What would be more is refused. */
+  maxWaiting: number;
+  /** The requests of all networks together that are in progress at the same time. */
+  maxOfAll?: number;
+}
+
+/** The unit is a page. A visitor waits for two pages of another network at most before each own step. */
+export const PAGES: WorkLimits = { perSecond: 25, burst: 10, maxInProgress: 2, maxWaiting: 200 };
+
 const MAX_WAIT_MS = 10_000;
+/** Sums of shares of a unit are not exact. */
+const ROUNDING = 1e-9;
 
-const PAGE_MS = 1000 / PAGES_PER_SECOND;
-
-/** Ends the work of a request; call it once. */
-export type EndWork = () => void;
+/** Ends the work of a request. Further calls only charge the network for what turned out to be more work. */
+export type EndWork = (moreCost?: number) => void;
 
 export interface WorkRequest {
-  clientIp: string;
-  /** The work compared with that of a page. */
+  clientIp: string | undefined;
+  /** The work in units, such as ½ for what costs half as much as a page. */
   cost: number;
   /** Whether the client has disconnected. */
   isGone?: () => boolean;
@@ -33,38 +44,63 @@ interface Waiting {
 }
 
 interface Lane {
-  /** How many times the limits of one address the network has. */
-  factor: number;
+  maxInProgress: number;
+  maxWaiting: number;
+  /** The time in ms in which the network has a unit. */
+  unitMs: number;
+  /** The time in ms by which `usedUntil` may be ahead. */
+  burstMs: number;
+  /** The requests in progress, and the sum of their units. */
+  requests: number;
   inProgress: number;
-  /** The time in ms up to which the network has used its pages; in the past if it has used less. */
+  /** The time in ms up to which the network has used its units; in the past if it has used fewer. */
   usedUntil: number;
   waiting: Waiting[];
+  /** The sum of the units that wait. */
+  waitingCost: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Creates the lanes of all networks. Wider IPv6 networks have a multiple of an address's limits. */
-export function createWorkLimit({ now = () => performance.now() } = {}): BeginWork {
+/** Creates the lanes of all networks for one kind of work. */
+export function createWorkLimit(limits: WorkLimits, { now = () => performance.now() } = {}): BeginWork {
   const lanes = new Map<string, Lane>();
+  const unitMs = 1000 / limits.perSecond;
 
   return async (request) => {
-    const ends: EndWork[] = [];
-    for (const { name, factor } of networksOf(request.clientIp)) {
-      if (!(await enter(name, factor, request))) {
-        for (const end of ends) end();
+    const left: ((moreCost: number) => void)[] = [];
+    const inLanes = networksOf(request.clientIp).map(({ name, factor }) => [name, laneOf(factor)] as const);
+    if (limits.maxOfAll !== undefined) inLanes.push(['all networks', laneOfAll(limits.maxOfAll)]);
+    for (const [name, fresh] of inLanes) {
+      if (!(await enter(name, fresh, request))) {
+        for (const leave of left) leave(0);
         return null;
       }
-      ends.push(() => leave(name));
+      left.push((moreCost) => leave(name, fresh, { cost: request.cost, moreCost }));
     }
-    return () => {
-      for (const end of ends) end();
+    let isInProgress = true;
+    return (moreCost = 0) => {
+      if (isInProgress) for (const leave of left) leave(moreCost);
+      else if (moreCost > 0) for (const [name, fresh] of inLanes) charge(name, fresh, moreCost);
+      isInProgress = false;
     };
   };
 
-  function enter(name: string, factor: number, request: WorkRequest): Promise<boolean> | boolean {
-    const lane = lanes.get(name) ?? { factor, inProgress: 0, usedUntil: 0, waiting: [], timer: undefined };
+  function laneOf(factor: number): Lane {
+    return {
+      maxInProgress: limits.maxInProgress * factor,
+      maxWaiting: limits.maxWaiting * factor,
+      unitMs: unitMs / factor,
+      burstMs: (limits.burst - 1 / factor) * unitMs,
+      ...EMPTY,
+      waiting: [],
+    };
+  }
+
+  function enter(name: string, fresh: Lane, request: WorkRequest): Promise<boolean> | boolean {
+    const lane = lanes.get(name) ?? fresh;
     lanes.set(name, lane);
     if (lane.waiting.length === 0 && takeTurn(lane, request)) return true;
-    if (lane.waiting.length >= MAX_WAITING * factor) return false;
+    if (lane.waitingCost + request.cost > lane.maxWaiting + ROUNDING) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timeout = setTimeout(() => begin(false), MAX_WAIT_MS);
     const waiting = { request, begin };
@@ -72,17 +108,26 @@ export function createWorkLimit({ now = () => performance.now() } = {}): BeginWo
       clearTimeout(timeout);
       const place = lane.waiting.indexOf(waiting);
       if (place >= 0) lane.waiting.splice(place, 1);
+      lane.waitingCost = lane.waiting.length === 0 ? 0 : lane.waitingCost - request.cost;
       resolve(isAdmitted);
     }
     lane.waiting.push(waiting);
+    lane.waitingCost += request.cost;
     admit(name, lane);
     return promise;
   }
 
-  function leave(name: string): void {
-    const lane = lanes.get(name);
-    if (!lane) return;
-    lane.inProgress -= 1;
+  function leave(name: string, fresh: Lane, { cost, moreCost }: { cost: number; moreCost: number }): void {
+    const lane = lanes.get(name) ?? fresh;
+    lane.requests -= 1;
+    lane.inProgress = lane.requests === 0 ? 0 : lane.inProgress - Math.min(1, cost);
+    charge(name, lane, moreCost);
+  }
+
+  function charge(name: string, fresh: Lane, cost: number): void {
+    const lane = lanes.get(name) ?? fresh;
+    lanes.set(name, lane);
+    use(lane, cost);
     admit(name, lane);
   }
 
@@ -94,28 +139,46 @@ export function createWorkLimit({ now = () => performance.now() } = {}): BeginWo
       else break;
     }
     clearTimeout(lane.timer);
+    const [first] = lane.waiting;
     // A request that ends lets the next one begin.
-    if (isFull(lane)) return;
-    const isWaiting = lane.waiting.length > 0;
-    const ms = isWaiting ? waitOf(lane) : lane.usedUntil - now();
-    if (isWaiting || (lane.inProgress === 0 && ms > 0))
-      lane.timer = setTimeout(() => admit(name, lane), Math.max(1, Math.ceil(ms))).unref();
-    else if (lane.inProgress === 0) lanes.delete(name);
+    if (first ? isFull(lane, first.request) : lane.requests > 0) return;
+    const ms = first ? waitOf(lane) : lane.usedUntil - now();
+    if (first || ms > 0) lane.timer = setTimeout(() => admit(name, lane), Math.max(1, Math.ceil(ms))).unref();
+    else lanes.delete(name);
   }
 
-  function isFull({ inProgress, factor }: Lane): boolean {
-    return inProgress >= MAX_IN_PROGRESS * factor;
+  function isFull({ requests, inProgress, maxInProgress }: Lane, { cost }: WorkRequest): boolean {
+    return requests > 0 && inProgress + Math.min(1, cost) > maxInProgress + ROUNDING;
   }
 
-  function takeTurn(lane: Lane, { cost }: WorkRequest): boolean {
-    if (isFull(lane) || waitOf(lane) > 0) return false;
-    lane.inProgress += 1;
-    lane.usedUntil = Math.max(lane.usedUntil, now()) + (cost * PAGE_MS) / lane.factor;
+  function takeTurn(lane: Lane, request: WorkRequest): boolean {
+    if (isFull(lane, request) || waitOf(lane) > 0) return false;
+    lane.requests += 1;
+    lane.inProgress += Math.min(1, request.cost);
+    use(lane, request.cost);
     return true;
   }
 
-  /** The time in ms until a network may have its next page. */
-  function waitOf({ usedUntil, factor }: Lane): number {
-    return usedUntil - now() - (BURST - 1 / factor) * PAGE_MS;
+  function use(lane: Lane, cost: number): void {
+    if (cost > 0) lane.usedUntil = Math.max(lane.usedUntil, now()) + cost * lane.unitMs;
   }
+
+  /** The time in ms until a network may have its next unit. */
+  function waitOf({ usedUntil, burstMs }: Lane): number {
+    return usedUntil - now() - burstMs;
+  }
+}
+
+const EMPTY = { requests: 0, inProgress: 0, usedUntil: 0, waitingCost: 0, timer: undefined };
+
+/** The lane that all networks share: it bounds what is in progress at the same time, and nothing else. */
+function laneOfAll(maxInProgress: number): Lane {
+  return {
+    maxInProgress,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    unitMs: 0,
+    burstMs: 0,
+    ...EMPTY,
+    waiting: [],
+  };
 }

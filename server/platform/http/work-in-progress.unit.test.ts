@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWorkLimit, type EndWork } from './work-in-progress.ts';
+import { createWorkLimit, type EndWork, PAGES } from './work-in-progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /** Asks for work, and notes what begins. */
-function open() {
-  const beginWork = createWorkLimit();
+function open(limits = PAGES) {
+  const beginWork = createWorkLimit(limits);
   const begun: string[] = [];
   const ends: EndWork[] = [];
   let refused = 0;
@@ -51,25 +51,57 @@ test('a network gets 25 pages a second, and the others wait while other networks
   expect([countBegun(ASHA), countRefused()]).toEqual([100, 0]);
 });
 
-test('four requests of a network are in progress, and the next begins when one ends', async () => {
+test.each([
+  [1, 2],
+  [1 / 2, 4],
+  [1 / 25, 50],
+  [30, 2],
+])('of requests that cost %d pages each %d of a network are in progress', async (cost, count) => {
   const { ask, ends, countBegun } = open();
-  await ask(ASHA, { count: 10, isEnding: false });
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(countBegun(ASHA)).toBe(4);
-  ends[0]?.();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(countBegun(ASHA)).toBe(5);
+  await ask(ASHA, { count: 60, cost, isEnding: false });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(countBegun(ASHA)).toBe(count);
+  for (const end of ends.splice(0)) end();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(countBegun(ASHA)).toBeGreaterThan(count);
 });
 
-test('200 requests of a network wait, further ones are refused, and none waits for more than 10 seconds', async () => {
+test('ending a request again lets no further one begin, and what it cost more is charged', async () => {
+  const { ask, ends, countBegun } = open();
+  await ask(ASHA, { count: 3, isEnding: false });
+  expect(countBegun(ASHA)).toBe(2);
+  ends[0]?.();
+  ends[0]?.();
+  await ask(ASHA, { isEnding: false });
+  expect(countBegun(ASHA)).toBe(3);
+  for (const end of ends) end(30);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(countBegun(ASHA)).toBe(3);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(countBegun(ASHA)).toBe(4);
+});
+
+test('a bound for all networks holds, and the next in line begins when one ends', async () => {
+  const { ask, ends, countBegun } = open({ ...PAGES, maxInProgress: 1, maxOfAll: 2 });
+  await ask(ASHA, { count: 5, isEnding: false });
+  await ask(RAVI, { isEnding: false });
+  await ask('192.0.2.3', { isEnding: false });
+  expect([countBegun(ASHA), countBegun(RAVI), countBegun('192.0.2.3')]).toEqual([1, 1, 0]);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([countBegun(ASHA), countBegun('192.0.2.3')]).toEqual([1, 1]);
+});
+
+test('the work of 200 pages waits, what is more is refused, and none waits for more than 10 seconds', async () => {
   const { ask, ends, countBegun, countRefused } = open();
-  await ask(ASHA, { count: 205, isEnding: false });
-  expect([countBegun(ASHA), countRefused()]).toEqual([4, 1]);
+  await ask(ASHA, { count: 2, isEnding: false });
+  await ask(ASHA, { count: 401, cost: 1 / 2, isEnding: false });
+  expect([countBegun(ASHA), countRefused()]).toEqual([2, 1]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([countBegun(ASHA), countRefused()]).toEqual([4, 201]);
+  expect([countBegun(ASHA), countRefused()]).toEqual([2, 401]);
   for (const end of ends) end();
   await ask(ASHA);
-  expect(countBegun(ASHA)).toBe(5);
+  expect(countBegun(ASHA)).toBe(3);
 });
 
 test('a client that has disconnected takes no turn', async () => {

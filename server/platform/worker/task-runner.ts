@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { endTurn } from '../http/request-turn.ts';
 import type { TaskRequest, TaskResponse } from './task-worker.ts';
 
 type AnyFunction = (...input: never[]) => unknown;
@@ -145,6 +146,7 @@ export function createTaskRunner({
       async run({ module, name }, ...input) {
         if (count[kind] > maxWaiting) throw new TaskError('Too many tasks are waiting.');
         count[kind] += 1;
+        endTurn();
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
         const begin = () => runInWorker({ module, name, input }, budget).then(resolve, reject);
         waiting.push({ ...turn, begin });

@@ -2,13 +2,14 @@ import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/change-password.ts';
 import { unlinkGithub } from '#server/features/accounts/github-account.ts';
+import { endOtherSessions, endOwnSession } from '#server/features/accounts/own-sessions.ts';
 import { requestEmailChange } from '#server/features/accounts/request-email-change.ts';
 import { setOwnChoice } from '#server/features/privacy/own-data.ts';
 import { parseChoice } from '../your-data/parse-choice.server.ts';
 
 /** The result of one of the page's forms. */
 export interface SettingsResult {
-  form: 'email' | 'password' | 'github' | 'choice';
+  form: 'email' | 'password' | 'github' | 'choice' | 'session';
   success?: string;
   /** The error of the whole form. */
   error?: string;
@@ -17,7 +18,7 @@ export interface SettingsResult {
 }
 
 /**
- * Handles the email, password and GitHub forms and the switches of the account page. `cookies` are values of
+ * Handles the email, password, GitHub and session forms and the switches of the account page. `cookies` are values of
  * `Set-Cookie` headers.
  */
 export async function handleSettingsForm(
@@ -26,7 +27,8 @@ export async function handleSettingsForm(
   values: FormData,
 ): Promise<SettingsResult & { cookies?: string[] }> {
   const form =
-    (['email', 'github', 'choice'] as const).find((name) => name === values.get('form')) ?? 'password';
+    (['email', 'github', 'choice', 'session'] as const).find((name) => name === values.get('form')) ??
+    'password';
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 1024);
   const current = text('current');
   try {
@@ -37,6 +39,12 @@ export async function handleSettingsForm(
       case 'choice':
         await setOwnChoice(shop, parseChoice(values));
         return { form };
+      case 'session': {
+        // Without a session the form means all others.
+        const id = text('session');
+        await (id ? endOwnSession(shop, id) : endOtherSessions(shop, headers));
+        return { form, success: 'You’re logged out there.' };
+      }
       case 'email': {
         const { email } = await requestEmailChange(shop, {
           headers,

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { data, Link, Outlet, Form as PageForm } from 'react-router';
+import { SessionList } from '#app/components/sessions/session-list.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -14,6 +15,7 @@ import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import { formatDate } from '#domain/time.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
+import { listOwnSessions } from '#server/features/accounts/own-sessions.ts';
 import { getOwnChoices } from '#server/features/privacy/own-data.ts';
 import { listMyReceipts } from '#server/features/receipts/find-receipt.ts';
 import { listOwnComplaints, type OwnComplaint } from '#server/features/threads/list-threads.ts';
@@ -33,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: shop.actor.email,
     choices: await getOwnChoices(shop),
+    sessions: await listOwnSessions(shop, request.headers),
     complaints: await listOwnComplaints(shop),
     github: shop.githubOauth && {
       linked: await getLinkedGithub(shop),
@@ -65,9 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }];
 
-/** On `/dashboard/account` users find their email, password, GitHub account, receipts and data export. */
+/** On `/dashboard/account` users find their email, password, sessions, GitHub account, receipts and data export. */
 export default function Settings({
-  loaderData: { email, github, receipts, complaints, choices },
+  loaderData: { email, github, receipts, complaints, choices, sessions },
 }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl pt-10 pb-16 sm:pt-14">
@@ -83,6 +86,9 @@ export default function Settings({
         </Section>
         <Section title="Password">
           <PasswordForm email={email} />
+        </Section>
+        <Section title="Where you’re logged in">
+          <SessionList sessions={sessions} />
         </Section>
         {github && (
           <Section title="GitHub">

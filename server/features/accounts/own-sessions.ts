@@ -1,0 +1,45 @@
+import { describeDevice } from '#domain/describe-device.ts';
+import { toSeconds } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../integrations/auth/sessions.ts';
+import { requireSignedIn } from '../../require-right.ts';
+import { hasAdminSessionEnded } from '../users/find-actor.ts';
+
+/** A live session of the caller. It never contains the token. */
+export interface OwnSession {
+  id: string;
+  /** Such as `Chrome on Windows`. */
+  device: string;
+  /** The log-in, in Unix seconds. */
+  startedAt: number;
+  isThis: boolean;
+}
+
+/** Lists where the caller is logged in, this session first, then the newest. Throws UNAUTHENTICATED. */
+export async function listOwnSessions(context: Context, headers: Headers): Promise<OwnSession[]> {
+  const { userId, rights } = requireSignedIn(context);
+  const current = await context.auth.findSession(headers);
+  const sessions = await listSessions(context.db, userId);
+  return sessions
+    .filter((session) => !rights || !hasAdminSessionEnded(session))
+    .map(({ id, userAgent, createdAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      startedAt: toSeconds(createdAt),
+      isThis: id === current?.sessionId,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+/** Ends one session of the caller; those of others stay. Throws UNAUTHENTICATED. */
+export async function endOwnSession(context: Context, sessionId: string): Promise<void> {
+  const { userId } = requireSignedIn(context);
+  await deleteOwnSession(context.db, { userId, sessionId });
+}
+
+/** Ends all sessions of the caller except that of these headers. Throws UNAUTHENTICATED. */
+export async function endOtherSessions(context: Context, headers: Headers): Promise<void> {
+  const { userId } = requireSignedIn(context);
+  const current = await context.auth.findSession(headers);
+  await deleteOtherSessions(context.db, { userId, sessionId: current?.sessionId ?? '' });
+}
