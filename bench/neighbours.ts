@@ -1,110 +1,154 @@
-import { Agent, request as send } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DISCLOSURE_FIELDS, MAX_DISCLOSURE_TEXT } from '#domain/disclosure.ts';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
-import { formatPercentiles, type Measurement, percentile } from './measurements.ts';
+import { type Measurement, percentile, readProcess } from './measurements.ts';
+import { type Address, listAddresses } from './neighbours/addresses.ts';
+import { type Attack, listAttacks, OWN_CONNECTIONS, OWN_NETWORK } from './neighbours/attacks.ts';
+import { ATTACKER, ask, closeConnections, VISITOR } from './neighbours/client.ts';
 import { pay, untilInvited } from './orders.ts';
 
-// One client has 16 connections, while a visitor from another address opens a page again and again. What the
-// client sends are harmless stand-ins of attacks, bounded in size and time, to a shop on this machine.
+// One client has 16 connections to one address after the other, while a visitor from another address opens
+// pages. What the client sends are harmless stand-ins of attacks, bounded in size and time, to a shop on this
+// machine.
 
 const CONNECTIONS = 16;
-const ATTACK_MS = 15_000;
+const ATTACK_MS = 2500;
+const IDLE_MS = 1000;
+/** The idle windows just before an attack that it is compared with, because other work changes the machine. */
+const IDLE_WINDOWS = 6;
 /** The visitor's pause between two pages. */
-const PAUSE_MS = 100;
-const IDLE_PAGES = 100;
-/** This page is rendered for each visitor. */
-const PAGE = '/login';
-const VISITOR = '192.0.2.44';
-const ATTACKER = '198.51.100.7';
-const GOAL = 'median and p95 at most 4 times the idle ones, the slowest at most 1 s';
+const PAUSE_MS = 20;
+const GOAL = 'median and p95 of each page at most 4 times the idle ones';
+const PAGES = ['/login', '/projects', '/dashboard'] as const;
+const TOKEN = 'token-of-the-bench';
+const PASSWORD = 'a password of the bench';
 
-const agent = new Agent({ keepAlive: true });
+type Times = Record<(typeof PAGES)[number], number[]>;
 
-/** Sends the client's request number `n`. */
-type Attack = (n: number) => Promise<unknown>;
-
-/** Measures how much slower a visitor's page is while one client sends what costs the shop much. */
-export async function measureNeighbours(): Promise<Measurement[]> {
-  const shop = await startLiveShop({ TRUST_PROXY: '1' }, { projects: 6 });
+/** Measures how much slower a visitor's pages are while one client asks for each address of the shop. */
+export async function measureNeighbours(only = ''): Promise<Measurement[]> {
+  const shop = await startLiveShop({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }, { projects: 6 });
   try {
-    const attacks = await prepareAttacks(shop);
-    await visit(shop.program.url, IDLE_PAGES);
-    const idle = await visit(shop.program.url, IDLE_PAGES);
-    const measurements: Measurement[] = [{ name: `GET ${PAGE} of an idle shop`, value: describe(idle) }];
-    for (const [name, attack] of Object.entries(attacks))
-      measurements.push(await measureBeside(shop.program.url, idle, { name, attack }));
+    const { url } = shop.program;
+    const cookie = await signUp(url, 'visitor');
+    const attacks = Object.entries(await prepare(shop)).filter(([name]) => name.includes(only));
+    const idle: Times[] = [];
+    for (let n = 0; n < IDLE_WINDOWS; n += 1) idle.push(await visit(url, cookie, IDLE_MS));
+    const measurements: Measurement[] = [];
+    for (const [name, open] of attacks) {
+      const attack = await open();
+      idle.push(await visit(url, cookie, IDLE_MS));
+      const measured = await measureBeside(url, cookie, { name, attack, idle: idle.slice(-IDLE_WINDOWS) });
+      measurements.push(measured);
+      await pause(500);
+    }
     return measurements;
   } finally {
-    agent.destroy();
+    closeConnections();
     await shop.close();
   }
 }
 
+/** Finds all attacks, each with what opens it. */
+async function prepare(shop: LiveShop): Promise<Record<string, () => Promise<Attack>>> {
+  const { url } = shop.program;
+  const order = await buy(shop, 'neighbour');
+  await signUp(url, 'attacker');
+  const projects = await fetch(`${url}/documents/projects`);
+  const { documents } = (await projects.json()) as { documents: { id: string; slug: string }[] };
+  const { id = '', slug = '' } = documents[0] ?? {};
+  const params = { orderId: order.id, projectSlug: slug, projectId: id, id, technologySlug: 'python' };
+  const account = { email: emailOf('attacker'), password: PASSWORD };
+  // Some addresses end the session, so each begins with a new one.
+  const toAttack =
+    ({ make }: Address) =>
+    async (): Promise<Attack> => {
+      const cookie = await postAccount(url, 'sign-in', account);
+      return async (n) => {
+        const { path, ...asked } = make(n);
+        const headers = { cookie, origin: url, ...asked.headers };
+        return (await ask(url + path, { ...asked, headers, from: ATTACKER })).status;
+      };
+    };
+  const known = Object.entries(listAttacks(url, order)).map(([name, attack]) => [name, async () => attack]);
+  const addresses = listAddresses({ params, account }).map((address) => [address.name, toAttack(address)]);
+  return Object.fromEntries([...known, ...addresses]);
+}
+
+interface Beside {
+  name: string;
+  attack: Attack;
+  idle: Times[];
+}
+
 async function measureBeside(
   url: string,
-  idle: number[],
-  { name, attack }: { name: string; attack: Attack },
+  cookie: string,
+  { name, attack, idle }: Beside,
 ): Promise<Measurement> {
   const until = performance.now() + ATTACK_MS;
+  const statuses: Record<number, number> = {};
   let sent = 0;
-  const connections = Array.from({ length: CONNECTIONS }, async () => {
-    while (performance.now() < until) await attack(sent++);
-  });
-  const times = await visit(url, Number.POSITIVE_INFINITY, until);
+  const connect = async () => {
+    while (performance.now() < until) {
+      const status = await attack(sent++);
+      if (status !== undefined) statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  const before = await readProcess(url, TOKEN);
+  const from = performance.now();
+  const connections = Array.from({ length: name === OWN_NETWORK ? OWN_CONNECTIONS : CONNECTIONS }, connect);
+  const times = await visit(url, cookie, ATTACK_MS);
+  const { cpuSeconds } = await readProcess(url, TOKEN);
+  const share = (100_000 * (cpuSeconds - before.cpuSeconds)) / (performance.now() - from);
   await Promise.all(connections);
-  await pause(1000);
-  const ratio = (share: number) => (percentile(times, share) / percentile(idle, share)).toFixed(1);
   return {
-    name: `… beside ${CONNECTIONS} connections with ${name}`,
-    value: `${describe(times)}; ${ratio(0.5)} and ${ratio(0.95)} times the idle ones (${sent} requests)`,
+    name: `beside ${name}`,
+    value: `${describe(times, idle)}; ${Math.round(share)} % of a core; ${JSON.stringify(statuses)}`,
     goal: GOAL,
   };
 }
 
-function describe(times: number[]): string {
-  return `${formatPercentiles(times)}, slowest ${Math.round(times.at(-1) ?? 0)} ms`;
+/** Says how many times the idle ones the median and the p95 of each page are. */
+function describe(times: Times, idle: Times[]): string {
+  return PAGES.map((page) => {
+    const sorted = idle.flatMap((window) => window[page]).sort((a, b) => a - b);
+    const ratio = (share: number) => (percentile(times[page], share) / percentile(sorted, share)).toFixed(1);
+    return `${page} ${ratio(0.5)}, ${ratio(0.95)} (${times[page].length})`;
+  }).join('; ');
 }
 
-/** Opens the page so often, or until a moment. Returns the durations in ms, ascending. */
-async function visit(url: string, count: number, until = Number.POSITIVE_INFINITY): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < count && performance.now() < until) {
-    const from = performance.now();
-    const status = await ask(url + PAGE, { from: VISITOR });
-    times.push(performance.now() - from);
-    if (status !== 200) throw new Error(`The visitor was answered with ${status}.`);
-    await pause(PAUSE_MS);
-  }
-  return times.sort((a, b) => a - b);
+/** Opens the pages in turn for a while. Returns the durations of each in ms, ascending. */
+async function visit(url: string, cookie: string, ms: number): Promise<Times> {
+  const times: Times = { '/login': [], '/projects': [], '/dashboard': [] };
+  const until = performance.now() + ms;
+  do {
+    for (const page of PAGES) {
+      const from = performance.now();
+      const headers = page === '/dashboard' ? { cookie } : {};
+      const { status } = await ask(url + page, { from: VISITOR, headers });
+      times[page].push(performance.now() - from);
+      if (status !== 200) throw new Error(`The visitor’s ${page} was answered with ${status}.`);
+      await pause(PAUSE_MS);
+    }
+  } while (performance.now() < until);
+  for (const page of PAGES) times[page].sort((a, b) => a - b);
+  return times;
 }
 
-async function prepareAttacks(shop: LiveShop): Promise<Record<string, Attack>> {
-  const { url } = shop.program;
-  const order = await buy(shop, 'neighbour');
-  const form = 'application/x-www-form-urlencoded';
-  const post = (path: string, type: string, body: string) => ask(url + path, { from: ATTACKER, type, body });
-  const call = (name: string, data: unknown) =>
-    post(`/functions/us-central1/${name}`, 'application/json', JSON.stringify({ data }));
-  return {
-    'forms of 254 KB': () => post('/contact', form, 'a&'.repeat(127_000)),
-    'forms of 60 KB': () => post('/contact', form, `email=x&message=${'%E0%A4%A8'.repeat(6600)}`),
-    'calls of 240 KB': () => call('requestHelp', { orderId: order.id, message: 'x'.repeat(240_000) }),
-    'results of 20,000 characters': () =>
-      call('requestHelp', { orderId: order.id, key: order.key, message: 'x', results: ':'.repeat(20_000) }),
-    'new texts of the disclosure and its PDF': async (n) => {
-      const text = `${n} `.padEnd(MAX_DISCLOSURE_TEXT, 'e\u0301');
-      const fields = new URLSearchParams(DISCLOSURE_FIELDS.map((field) => [field, text]));
-      await post(`/orders/${order.id}/disclosure?key=${order.key}`, form, String(fields));
-      return ask(`${url}/orders/${order.id}/disclosure.pdf?key=${order.key}`, { from: ATTACKER });
-    },
-    'pages that no cache has': (n) =>
-      ask(`${url}${['/projects?search=', '/login?x=', '/technologies/python?cursor='][n % 3]}${n}`, {
-        from: ATTACKER,
-      }),
-    'pages with an unknown parameter': (n) => ask(`${url}/technologies/python?x=${n}`, { from: ATTACKER }),
-    'llms.txt': () => ask(`${url}/llms.txt`, { from: ATTACKER }),
-  };
+const emailOf = (name: string) => `${name}@college.example`;
+
+/** Creates an account and returns the cookie of its session. */
+const signUp = (url: string, name: string) =>
+  postAccount(url, 'sign-up', { email: emailOf(name), password: PASSWORD, name });
+
+async function postAccount(url: string, what: 'sign-up' | 'sign-in', account: object): Promise<string> {
+  const { status, cookies } = await ask(`${url}/auth/${what}/email`, {
+    from: '203.0.113.1',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(account),
+  });
+  if (status !== 200) throw new Error(`The account's ${what} was answered with ${status}.`);
+  return cookies;
 }
 
 /** Buys a project. Returns the order's ID and the key of its mailed link. */
@@ -117,29 +161,4 @@ async function buy(shop: LiveShop, buyer: string): Promise<{ id: string; key: st
     if (key) return { id, key };
     await pause(100);
   }
-}
-
-interface Asked {
-  /** The client's address. */
-  from: string;
-  type?: string;
-  body?: string;
-}
-
-/** Sends a request and reads the answer. Returns its status, or 0 when the connection was closed. */
-function ask(address: string, { from, type, body }: Asked): Promise<number> {
-  return new Promise((resolve) => {
-    const headers = {
-      'x-forwarded-for': from,
-      ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
-    };
-    const method = body === undefined ? 'GET' : 'POST';
-    // Each client has its own connections: a refused body closes one.
-    const request = send(address, { method, headers, agent: from === VISITOR ? agent : false }, (reply) => {
-      reply.on('end', () => resolve(reply.statusCode ?? 0)).on('error', () => resolve(0));
-      reply.resume();
-    });
-    request.on('error', () => resolve(0));
-    request.end(body);
-  });
 }

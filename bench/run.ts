@@ -19,8 +19,13 @@ import { measureUncachedPages } from './uncached-pages.ts';
 // methods.
 
 const { values: options, positionals } = parseArgs({
-  // The first option belongs to `gst`, the others to `orders`.
-  options: { tool: { type: 'string' }, peer: { type: 'boolean' }, before: { type: 'string' } },
+  // `tool` belongs to `gst`, `only` to `neighbours`, the others to `orders`.
+  options: {
+    tool: { type: 'string' },
+    only: { type: 'string' },
+    peer: { type: 'boolean' },
+    before: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
@@ -36,7 +41,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   lighthouse: measureLighthouse,
   parsers: measureParsers,
   gst: measureGst,
-  neighbours: measureNeighbours,
+  neighbours: () => measureNeighbours(options.only),
   code: measureCode,
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES);

@@ -49,6 +49,8 @@ export interface Shop {
 /** The authenticated user. `rights` is null except for active admins. */
 export interface Actor {
   userId: string;
+  /** Absent for an actor that no session authenticated. */
+  sessionId?: string;
   email: string;
   emailVerified: boolean;
   githubId: string | null;

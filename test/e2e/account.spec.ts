@@ -56,6 +56,16 @@ test('the account page changes password and email, and offers receipts and the d
   expect(await data.json()).toMatchObject({ account: { email: buyer.email }, orders: [{ project: name }] });
   await expectAccessible(page);
 
+  const sessions = page.getByRole('region', { name: 'Where you’re logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').first()).toContainText(
+    /Chrome on \w+Logged in on .*This device/,
+  );
+  await sessions.getByRole('button', { name: /^Log out: / }).click();
+  await expect(sessions.getByText('You’re logged in nowhere else.')).toBeVisible();
+  expect((await phone.request.get('/dashboard/account')).url()).toMatch(/\/login\?next=/);
+  await startSession(phone, buyer);
+
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('brand new');
   await button(page, 'Change password').click();

@@ -8,7 +8,7 @@ import { importCatalogue } from '#server/features/projects/import-catalogue.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { setProjectStatus } from '#server/features/projects/set-project-status.ts';
 import { users } from '#server/features/users/schema.ts';
-import { attempts } from '#server/platform/rate-limit/schema.ts';
+import { authSessions } from '#server/integrations/auth/schema.ts';
 import { asAdmin, rightsOf } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeSession, makeUser } from '#test/harness/factories.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
@@ -202,9 +202,23 @@ test('one network opens at most 200 streams at once', async () => {
   for (const each of hangUps) each.abort();
 });
 
-test('reads of documents are limited per network', async () => {
-  const limited = documentsOf({ ...shop.context, clientIp: '192.0.2.77' }, () => hangUp.signal);
-  expect((await limited.get('projects')).status).toBe(200);
-  await shop.context.db.update(attempts).set({ count: 3000 });
-  expect((await limited.get('projects')).status).toBe(429);
+test('streams of one session share what they follow, and those of another session end alone', async () => {
+  const { db } = shop.context;
+  await makeProject(db, { slug: 'leaf' });
+  const student = await makeUser(db);
+  const openSession = async () => {
+    const auth = await makeSession(db, student.id);
+    const { sessionId = '' } = (await auth.findSession(new Headers())) ?? {};
+    return { ...shop.as(actorOf(student, { sessionId })), auth } as unknown as Context;
+  };
+  const [laptop, phone] = [await openSession(), await openSession()];
+  const following = [await follow('projects/leaf', laptop), await follow('projects/leaf', laptop)];
+  expect(shop.context.liveDocuments.size).toBe(1);
+  const elsewhere = await follow('projects/leaf', phone);
+  expect(shop.context.liveDocuments.size).toBe(2);
+  for (const next of [...following, elsewhere])
+    expect(await next()).toMatchObject({ event: 'snapshot', data: { slug: 'leaf' } });
+  await db.delete(authSessions).where(eq(authSessions.id, laptop.actor?.sessionId ?? ''));
+  await importCatalogue(shop.context, [{ ...leaf, price: 20 }]);
+  await expect.poll(elsewhere).toMatchObject({ data: { price: 20 } });
 });

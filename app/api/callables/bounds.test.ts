@@ -9,6 +9,7 @@ import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { MAX_DAILY_REPLIES, MAX_OPEN_COMPLAINTS, MAX_OPEN_HELP, MAX_REPLIES } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
+import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
 import { allMails } from '#test/harness/all-mails.ts';
 import { listMissing } from '#test/harness/test-references.ts';
 import { callables } from './callables.ts';
@@ -29,6 +30,7 @@ const BOUNDS: Record<string, number> = {
   MAX_OPEN_COMPLAINTS,
   MAX_OPEN_HELP,
   MAX_REPLIES,
+  MAX_SESSIONS,
   MAX_UNCONFIRMED_MAILS,
   MAX_UNPAID_OF_NETWORK,
   MAX_UNPAID_ORDERS,

@@ -47,7 +47,7 @@ export async function streamDocument(shop: Context, stream: StreamRequest): Prom
     const { actor } = shop;
     const document =
       actor && (actor.rights || !opened.isSameForAll)
-        ? await findOwn(shop, opened, actor, credentials)
+        ? findOwn(shop, opened, actor, credentials)
         : findCommon(shop, opened);
     await document.follow(response, [...headers, ...STREAM_HEADERS.flat()]);
     return null;
@@ -88,14 +88,13 @@ function findCommon(shop: Context, { key, topicsFor, sendsAll, read }: OpenedDoc
  * Finds or opens the document that all streams of one session share, so that a change of the person is one
  * read for each document, not for each stream. Another session may end earlier, and other rights may be lost.
  */
-async function findOwn(
+function findOwn(
   shop: Context,
   { key, topicsFor, sendsAll, read }: OpenedDocument,
   actor: Actor,
   credentials: Headers,
-): Promise<LiveDocument> {
-  const session = await shop.auth.findSession(credentials);
-  const ownKey = JSON.stringify([session?.sessionId, actor.rights, key]);
+): LiveDocument {
+  const ownKey = JSON.stringify([actor.userId, actor.sessionId, actor.rights, key]);
   let reader: Context | null = shop;
   return shareDocument(shop.liveDocuments, ownKey, shop.live, {
     topics: [...topicsFor(shop), `users/${actor.userId}`, `admins/${actor.userId}`],

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const account = await shop.auth.findAccount(request.headers);
   return {
     isOn: account?.hasSecondFactor ?? false,
-    sessions: await listOwnSessions(shop, request.headers),
+    sessions: await listOwnSessions(shop),
   };
 }
 

@@ -16,9 +16,8 @@ export interface OwnSession {
 }
 
 /** Lists where the caller is logged in, this session first, then the newest. Throws UNAUTHENTICATED. */
-export async function listOwnSessions(context: Context, headers: Headers): Promise<OwnSession[]> {
-  const { userId, rights } = requireSignedIn(context);
-  const current = await context.auth.findSession(headers);
+export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
+  const { userId, sessionId, rights } = requireSignedIn(context);
   const sessions = await listSessions(context.db, userId);
   return sessions
     .filter((session) => !rights || !hasAdminSessionEnded(session))
@@ -26,7 +25,7 @@ export async function listOwnSessions(context: Context, headers: Headers): Promi
       id,
       device: describeDevice(userAgent),
       startedAt: toSeconds(createdAt),
-      isThis: id === current?.sessionId,
+      isThis: id === sessionId,
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
@@ -37,9 +36,8 @@ export async function endOwnSession(context: Context, sessionId: string): Promis
   await deleteOwnSession(context.db, { userId, sessionId });
 }
 
-/** Ends all sessions of the caller except that of these headers. Throws UNAUTHENTICATED. */
-export async function endOtherSessions(context: Context, headers: Headers): Promise<void> {
-  const { userId } = requireSignedIn(context);
-  const current = await context.auth.findSession(headers);
-  await deleteOtherSessions(context.db, { userId, sessionId: current?.sessionId ?? '' });
+/** Ends all sessions of the caller except this one. Throws UNAUTHENTICATED. */
+export async function endOtherSessions(context: Context): Promise<void> {
+  const { userId, sessionId = '' } = requireSignedIn(context);
+  await deleteOtherSessions(context.db, { userId, sessionId });
 }

@@ -32,6 +32,7 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
   if (admin && !(await renewAdminSession(shop, session.sessionId, row, headers))) return null;
   return {
     userId: row.user.id,
+    sessionId: session.sessionId,
     email: row.user.email,
     emailVerified: row.account.emailVerified,
     githubId: row.user.githubLogin,

@@ -77,6 +77,17 @@ test('each network is limited per minute and learns how long to wait', async () 
   await from('2001:db8:0:1::1');
 });
 
+test('a refusal within its minute costs no statement', async () => {
+  const call = () => limitPerMinute({ ...shop.context, clientIp: '192.0.2.9' }, 'known-refusal', 1);
+  const countOf = async () => (await shop.context.db.select().from(attempts)).map((row) => row.count);
+  await call();
+  const refused = { status: 'RESOURCE_EXHAUSTED', details: { retryAfter: expect.any(Number) } };
+  await expect(call()).rejects.toMatchObject(refused);
+  expect(await countOf()).toEqual([2]);
+  for (let n = 0; n < 3; n += 1) await expect(call()).rejects.toMatchObject(refused);
+  expect(await countOf()).toEqual([2]);
+});
+
 test('a whole /48 of IPv6 gets eight times the limit of one of its networks, and a /56 four times', async () => {
   const from = (group: string) =>
     limitPerMinute({ ...shop.context, clientIp: `2001:db8:7:${group}::1` }, 'test', 1).then(

@@ -42,7 +42,7 @@ export async function handleSettingsForm(
       case 'session': {
         // Without a session the form means all others.
         const id = text('session');
-        await (id ? endOwnSession(shop, id) : endOtherSessions(shop, headers));
+        await (id ? endOwnSession(shop, id) : endOtherSessions(shop));
         return { form, success: 'You’re logged out there.' };
       }
       case 'email': {

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: shop.actor.email,
     choices: await getOwnChoices(shop),
-    sessions: await listOwnSessions(shop, request.headers),
+    sessions: await listOwnSessions(shop),
     complaints: await listOwnComplaints(shop),
     github: shop.githubOauth && {
       linked: await getLinkedGithub(shop),
