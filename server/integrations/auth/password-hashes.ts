@@ -23,7 +23,7 @@ export function createPasswordHashes(functions = LIBRARY): typeof LIBRARY {
     if (!turn) return work();
     // Pages of the same network go on meanwhile.
     turn.end();
-    const end = await beginHash({ clientIp: turn.clientIp, cost: 1 });
+    const end = await beginHash({ ...turn, cost: 1 });
     if (!end) throw new ShopError('RESOURCE_EXHAUSTED', BUSY, { retryAfter: 30 });
     return work().finally(end);
   }

@@ -12,8 +12,15 @@ function open() {
   });
   const hash = (password: string, clientIp: string) => {
     let isTurnEnded = false;
-    const done = runInTurn({ clientIp, end: () => (isTurnEnded = true) }, () => hashes.hash(password));
-    return { done, isTurnEnded: () => isTurnEnded };
+    let isGone = false;
+    const end = () => {
+      isTurnEnded = true;
+    };
+    const done = runInTurn({ clientIp, isGone: () => isGone, end }, () => hashes.hash(password));
+    const hangUp = () => {
+      isGone = true;
+    };
+    return { done, hangUp, isTurnEnded: () => isTurnEnded };
   };
   const names = async () => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -55,6 +62,17 @@ test('100 hashes of a network wait, and further ones are refused until later', a
     status: 'RESOURCE_EXHAUSTED',
     details: { retryAfter: 30 },
   });
+});
+
+test('nothing is hashed for a client that has hung up meanwhile', async () => {
+  const { hash, names, finish } = open();
+  const [first, second] = [hash('first', '192.0.2.1'), hash('second', '192.0.2.1')];
+  expect(await names()).toEqual(['first']);
+  second.hangUp();
+  finish();
+  await first.done;
+  await expect(second.done).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  expect(await names()).toEqual([]);
 });
 
 test('jobs and commands hash without waiting', async () => {

@@ -53,10 +53,11 @@ export function awaitTurn({
     const clientIp = clientIpOf(incoming);
     const cost = costOf(path, incoming.rawBody?.length ?? 0);
     const begin = isWebhook ? beginWebhook : beginWork;
-    const end = await begin({ clientIp, cost, isGone: () => outgoing.destroyed });
-    if (!end) return outgoing.destroyed ? clientGone() : refuse(c, 429, BUSY_MESSAGE, BUSY);
+    const isGone = () => outgoing.destroyed;
+    const end = await begin({ clientIp, cost, isGone });
+    if (!end) return isGone() ? clientGone() : refuse(c, 429, BUSY_MESSAGE, BUSY);
     try {
-      await runInTurn({ clientIp, end }, next);
+      await runInTurn({ clientIp, isGone, end }, next);
     } finally {
       end(isWebhook && !c.res.ok ? COST_WITHOUT_PAGE : 0);
     }

@@ -94,9 +94,9 @@ export function createHttpServer(options: HttpOptions): Server {
   app.use(pageSecurityHeaders({ appUrl: settings.appUrl, checkoutUrl, dev }));
   app.post('/functions/*', answerCallsWithEvents);
   app.use(
-    refuseCompressed,
     readBody({ clientIpOf, unfinished }),
     awaitTurn({ clientIpOf, beginWork, hasSandbox: sandbox !== undefined }),
+    refuseCompressed,
     checkBody,
   );
   if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);

@@ -3,6 +3,8 @@ import type { EndWork } from './work-in-progress.ts';
 
 export interface RequestTurn {
   clientIp: string;
+  /** Whether the client has disconnected. */
+  isGone: () => boolean;
   /** Ends the turn, so that others of the client's network may go on. */
   end: EndWork;
 }

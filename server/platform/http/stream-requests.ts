@@ -65,7 +65,7 @@ export function createStreamHandler({ settings, log, openStream, beginWork }: St
       const isGone = () => response.destroyed;
       const end = await beginWork({ clientIp, cost: COST_WITHOUT_PAGE, isGone });
       if (!end) return busy();
-      return runInTurn({ clientIp, end }, () =>
+      return runInTurn({ clientIp, isGone, end }, () =>
         openStream({ request, response, clientIp, headers, credentials }),
       ).finally(end);
     }

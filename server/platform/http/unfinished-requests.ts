@@ -34,7 +34,7 @@ export class UnfinishedRequests {
     }
     const add = (bytes: number) => {
       request.bytes += bytes;
-      for (const { name, factor } of networks) this.#count(name, bytes, MAX_BYTES * factor);
+      for (const { name, factor } of networks) this.#count(name, request, { bytes, factor });
     };
     const finish = () => {
       for (const { name } of networks) this.#remove(name, request);
@@ -43,12 +43,12 @@ export class UnfinishedRequests {
     return { add, finish };
   }
 
-  #count(name: string, bytes: number, maxBytes: number): void {
+  #count(name: string, request: Unfinished, { bytes, factor }: { bytes: number; factor: number }): void {
     const network = this.#networks.get(name);
-    if (!network) return;
+    if (!network?.requests.has(request)) return;
     network.bytes += bytes;
     for (const oldest of network.requests) {
-      if (network.bytes <= maxBytes) break;
+      if (network.bytes <= MAX_BYTES * factor) break;
       this.#remove(name, oldest);
       oldest.destroy();
     }
