@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useSettingsForm } from '#app/pages/account/settings/use-settings-form.ts';
@@ -22,9 +23,10 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionItem({ session: { id, device, startedAt, isThis } }: { session: OwnSession }) {
   const { Form, isPending, error } = useSettingsForm('session');
+  const descriptionId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-      <div>
+      <div id={descriptionId}>
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-muted">
           Logged in on{' '}
@@ -37,11 +39,7 @@ function SessionItem({ session: { id, device, startedAt, isThis } }: { session: 
         <Form method="post" action="/dashboard/account" preventScrollReset>
           <input type="hidden" name="form" value="session" />
           <input type="hidden" name="session" value={id} />
-          <Button
-            type="submit"
-            pending={isPending}
-            aria-label={`Log out: ${device}, ${formatMinute(startedAt)}`}
-          >
+          <Button type="submit" pending={isPending} aria-describedby={descriptionId}>
             Log out
           </Button>
           <FormMessage error={error} />
