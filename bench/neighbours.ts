@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
-import { type Measurement, percentile, readProcess } from './measurements.ts';
+import { type Measurement, percentile, print, readProcess } from './measurements.ts';
 import { type Address, listAddresses } from './neighbours/addresses.ts';
 import { type Attack, listAttacks, OWN_CONNECTIONS, OWN_NETWORK } from './neighbours/attacks.ts';
 import { ATTACKER, ask, closeConnections, VISITOR } from './neighbours/client.ts';
@@ -11,8 +11,8 @@ import { pay, untilInvited } from './orders.ts';
 // machine.
 
 const CONNECTIONS = 16;
-const ATTACK_MS = 2500;
-const IDLE_MS = 1000;
+const ATTACK_MS = 2000;
+const IDLE_MS = 500;
 /** The idle windows just before an attack that it is compared with, because other work changes the machine. */
 const IDLE_WINDOWS = 6;
 /** The visitor's pause between two pages. */
@@ -24,13 +24,16 @@ const PASSWORD = 'a password of the bench';
 
 type Times = Record<(typeof PAGES)[number], number[]>;
 
-/** Measures how much slower a visitor's pages are while one client asks for each address of the shop. */
+/**
+ * Measures how much slower a visitor's pages are while one client asks for each address of the shop, or for those
+ * whose name the pattern `only` matches.
+ */
 export async function measureNeighbours(only = ''): Promise<Measurement[]> {
   const shop = await startLiveShop({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }, { projects: 6 });
   try {
     const { url } = shop.program;
     const cookie = await signUp(url, 'visitor');
-    const attacks = Object.entries(await prepare(shop)).filter(([name]) => name.includes(only));
+    const attacks = Object.entries(await prepare(shop)).filter(([name]) => new RegExp(only).test(name));
     const idle: Times[] = [];
     for (let n = 0; n < IDLE_WINDOWS; n += 1) idle.push(await visit(url, cookie, IDLE_MS));
     const measurements: Measurement[] = [];
@@ -39,6 +42,7 @@ export async function measureNeighbours(only = ''): Promise<Measurement[]> {
       idle.push(await visit(url, cookie, IDLE_MS));
       const measured = await measureBeside(url, cookie, { name, attack, idle: idle.slice(-IDLE_WINDOWS) });
       measurements.push(measured);
+      print([measured]);
       await pause(500);
     }
     return measurements;
@@ -52,11 +56,20 @@ export async function measureNeighbours(only = ''): Promise<Measurement[]> {
 async function prepare(shop: LiveShop): Promise<Record<string, () => Promise<Attack>>> {
   const { url } = shop.program;
   const order = await buy(shop, 'neighbour');
-  await signUp(url, 'attacker');
+  const session = { headers: { cookie: await signUp(url, 'attacker') } };
+  const { user } = (await (await fetch(`${url}/auth/get-session`, session)).json()) as {
+    user: { id: string };
+  };
   const projects = await fetch(`${url}/documents/projects`);
   const { documents } = (await projects.json()) as { documents: { id: string; slug: string }[] };
   const { id = '', slug = '' } = documents[0] ?? {};
-  const params = { orderId: order.id, projectSlug: slug, projectId: id, id, technologySlug: 'python' };
+  const params = {
+    orderId: order.id,
+    projectSlug: slug,
+    projectId: id,
+    uid: user.id,
+    technologySlug: 'python',
+  };
   const account = { email: emailOf('attacker'), password: PASSWORD };
   // Some addresses end the session, so each begins with a new one.
   const toAttack =

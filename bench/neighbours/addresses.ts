@@ -25,12 +25,12 @@ export interface Known {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Lists every address. Each is asked and sent a small form in turn. */
+/** Lists every address. A route is asked for and sent a small form in turn. */
 export function listAddresses(known: Known): Address[] {
   const paths = listPatterns(routes).flatMap((pattern) => expand(pattern, known));
   return [
     ...paths,
-    ...documents.filter(({ topics }) => topics).map(({ path }) => toStream(fill(path, known.params))),
+    ...documents.filter(({ topics }) => topics).map(({ path }) => toStream(fillDocument(path, known.params))),
     ...listFiles().map((path) => ({ name: `the file ${path}`, make: () => ({ path }) })),
   ];
 }
@@ -48,7 +48,7 @@ function expand(pattern: string, known: Known): Address[] {
     return documents.map(({ path }) => ({
       name: `/documents${path}`,
       // Other texts are other reads.
-      make: (n) => ({ path: `/documents${fill(path, known.params)}?search=${n}` }),
+      make: (n) => ({ path: `/documents${fillDocument(path, known.params)}?search=${n}` }),
     }));
   if (pattern === '/functions/us-central1/:name')
     return Object.keys(callables).map((name) => ({
@@ -58,14 +58,18 @@ function expand(pattern: string, known: Known): Address[] {
   if (pattern === '/auth/*') return authEndpoints.map((endpoint) => toAuth(endpoint, known.account));
   if (pattern.startsWith('/webhooks/')) return [1, 2048].map((kilobytes) => toWebhook(pattern, kilobytes));
   const path = fill(pattern, known.params);
-  return [
-    { name: pattern, make: (n) => ({ path: `${path}?x=${n}` }) },
-    { name: `POST ${pattern}`, make: () => ({ path, headers: FORM, body: 'form=x&email=x' }) },
-  ];
+  const form = { path, headers: FORM, body: 'form=x&email=x' };
+  return [{ name: pattern, make: (n) => (n % 2 === 0 ? { path: `${path}?x=${n}` } : form) }];
 }
 
 function fill(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)\??|\*/g, (_, name?: string) => (name && params[name]) || 'none');
+}
+
+/** The ID in a document's path is that of an order, or of a project. */
+function fillDocument(path: string, params: Record<string, string>): string {
+  const { orderId = '', projectId = '' } = params;
+  return fill(path, { ...params, id: /order/.test(path) ? orderId : projectId });
 }
 
 /** What makes an endpoint do its most: right passwords, and addresses that are new. */
