@@ -137,7 +137,7 @@ async function visit(url: string, cookie: string, ms: number): Promise<Times> {
   do {
     for (const page of PAGES) {
       const from = performance.now();
-      const headers = page === '/dashboard' ? { cookie } : {};
+      const headers: Record<string, string> = page === '/dashboard' ? { cookie } : {};
       const { status } = await ask(url + page, { from: VISITOR, headers });
       times[page].push(performance.now() - from);
       if (status !== 200) throw new Error(`The visitor’s ${page} was answered with ${status}.`);

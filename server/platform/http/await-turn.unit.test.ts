@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { awaitTurn } from './await-turn.ts';
 import { currentTurn } from './request-turn.ts';
 
@@ -70,6 +70,33 @@ test.each([
 test('the turns of webhooks are others than those of pages', async () => {
   for (const path of ['/webhooks/razorpay', '/webhooks/github'])
     expect((await send({ path, bytes: 2048 * KB })).costs).toEqual([]);
+});
+
+test.each([
+  ['accepted ones of up to 64 KB never wait', 200, 64 * KB, 100],
+  ['refused ones cost half a page', 400, 1, 20],
+  ['large ones cost a page for each 256 KB', 200, 64 * KB + 512 * KB, 5],
+])('of 100 webhooks that arrive at once, %s', async (_, status, bytes, handled) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turn = awaitTurn({
+    clientIpOf: () => '192.0.2.1',
+    beginWork: () => Promise.reject(new Error('these are turns of pages')),
+    hasSandbox: false,
+  });
+  let count = 0;
+  const app = new Hono().use(turn as never).all('*', (c) => {
+    count += 1;
+    return c.text('answer', status as 200);
+  });
+  const outgoing = { destroyed: false };
+  const incoming = { headers: {}, rawBody: Buffer.alloc(bytes) };
+  const send = () => app.request('/webhooks/razorpay', { method: 'POST' }, { incoming, outgoing });
+  for (let n = 0; n < 100; n += 1) {
+    void send();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(count).toBe(handled);
 });
 
 test('a request that waits for something else ends its turn before', async () => {
