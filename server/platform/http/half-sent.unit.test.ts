@@ -59,6 +59,22 @@ test('a form whose rest does not come is answered with 408, and its connection e
   await once(socket, 'close');
 });
 
+test('a network that opens more than 2,048 connections without a request loses the oldest', async () => {
+  const { hostname, port } = new URL(served.url);
+  const open = async () => {
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const oldest = await open();
+  const isClosed = once(oldest, 'close');
+  oldest.resume().on('error', () => undefined);
+  for (let n = 0; n < 2050; n += 50) await Promise.all(Array.from({ length: 50 }, open));
+  await isClosed;
+  expect(await statusOf('/login')).toBe(200);
+});
+
 test('a client that hangs up in its form is no failure of the server', async () => {
   served.errors.length = 0;
   const [failures, refusals] = [await countAnswers('5xx'), await countAnswers('4xx')];

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -18,7 +17,7 @@ import { countRequest } from './request-metrics.ts';
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
-import { UnfinishedRequests } from './unfinished-requests.ts';
+import { boundWaitingConnections, UnfinishedRequests } from './unfinished-requests.ts';
 import { createWorkLimit, PAGES } from './work-in-progress.ts';
 
 export interface RequestInfo {
@@ -126,23 +125,16 @@ export function createHttpServer(options: HttpOptions): Server {
         beginWork({ clientIp: clientIpOf(request), cost: 1, isGone: () => response.destroyed }),
       render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
     });
-  const arriving = new WeakMap<Socket, { finish: () => void }>();
   const server = createServer(
     { ...KEEP_ALIVE, connectionsCheckingInterval: CHECK_MS },
     (request, response) => {
-      arriving.get(request.socket)?.finish();
       if (stream && isStreamRequest(request)) void stream(request, response);
       else if (serveCached) serveCached(request, response, () => route(request, response));
       else void route(request, response);
     },
   );
   // A proxy's connections are all its own, and it has the limits for those of its clients.
-  if (settings.trustProxy === 0)
-    server.on('connection', (socket: Socket) => {
-      const request = unfinished.begin(socket.remoteAddress ?? '', () => socket.destroy());
-      arriving.set(socket, request);
-      socket.once('close', request.finish);
-    });
+  if (settings.trustProxy === 0) boundWaitingConnections(server, unfinished);
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
   server.keepAliveTimeout = 30_000;

@@ -1,6 +1,8 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { networksOf } from '../rate-limit/network.ts';
 
-// Connections whose request has not arrived as a whole. They cost memory and no work, so they wait for no
+// Connections whose next request has not arrived as a whole. They cost memory and no work, so they wait for no
 // turn, and a network that has too many loses the oldest: clients that send what they have begun keep theirs.
 
 /** The memory that an unfinished request takes besides what has arrived of its body. */
@@ -60,4 +62,25 @@ export class UnfinishedRequests {
     network.bytes -= request.bytes;
     if (network.requests.size === 0) this.#networks.delete(name);
   }
+}
+
+/** Bounds the connections of a network of which no request, or not all of its head, has arrived. */
+export function boundWaitingConnections(server: Server, unfinished: UnfinishedRequests): void {
+  const waiting = new WeakMap<Socket, UnfinishedRequest>();
+  const wait = (socket: Socket) =>
+    waiting.set(
+      socket,
+      unfinished.begin(socket.remoteAddress ?? '', () => socket.destroy()),
+    );
+  server.on('connection', (socket: Socket) => {
+    wait(socket);
+    socket.once('close', () => waiting.get(socket)?.finish());
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!waiting.has(socket)) return;
+    waiting.get(socket)?.finish();
+    response.once('close', () => {
+      if (!socket.destroyed) wait(socket);
+    });
+  });
 }
