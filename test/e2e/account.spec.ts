@@ -62,6 +62,7 @@ test('the account page changes password and email, and offers receipts and the d
     /Chrome on \w+Logged in on .*This device/,
   );
   await sessions.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions.getByText('You’re logged in nowhere else.')).toBeVisible();
   expect((await phone.request.get('/dashboard/account')).url()).toMatch(/\/login\?next=/);
   await startSession(phone, buyer);

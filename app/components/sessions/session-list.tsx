@@ -52,14 +52,16 @@ function SessionItem({ session: { id, device, startedAt, isThis } }: { session: 
 function EndOthers({ hasOthers }: { hasOthers: boolean }) {
   const { Form, isPending, error, success } = useSettingsForm('session');
   return (
-    <Form method="post" action="/dashboard/account" preventScrollReset className="mt-3">
-      <input type="hidden" name="form" value="session" />
+    <div className="mt-3">
       {hasOthers && (
-        <Button type="submit" pending={isPending}>
-          Log out of all others
-        </Button>
+        <Form method="post" action="/dashboard/account" preventScrollReset>
+          <input type="hidden" name="form" value="session" />
+          <Button type="submit" pending={isPending}>
+            Log out of all others
+          </Button>
+        </Form>
       )}
       <FormMessage error={error} success={success} help={!hasOthers && 'You’re logged in nowhere else.'} />
-    </Form>
+    </div>
   );
 }
