@@ -74,7 +74,7 @@ test('the turns of webhooks are others than those of pages', async () => {
 
 test.each([
   ['accepted ones of up to 64 KB never wait', 200, 64 * KB, 100],
-  ['refused ones cost half a page', 400, 1, 20],
+  ['refused ones cost half a page', 400, 1, 19],
   ['large ones cost a page for each 256 KB', 200, 64 * KB + 512 * KB, 5],
 ])('of 100 webhooks that arrive at once, %s', async (_, status, bytes, handled) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
