@@ -97,6 +97,8 @@ export default [
   route('sitemap.xml', 'api/seo/sitemap.route.ts', { id: 'sitemap' }),
   route('sitemaps/:file', 'api/seo/sitemap.route.ts'),
   route('robots.txt', 'api/seo/robots.route.ts'),
+  route('.well-known/security.txt', 'api/seo/security-txt.route.ts'),
+  route('.well-known/change-password', 'api/seo/change-password.route.ts'),
   route('llms.txt', 'api/seo/llms.route.ts'),
   route('og.png', 'api/seo/og-image.route.ts', { id: 'shop-picture' }),
   route('og/:file', 'api/seo/og-image.route.ts'),

@@ -6,6 +6,7 @@ import { measureCachedPages } from './cached-pages.ts';
 import { measureCode } from './code.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGst } from './gst.ts';
+import { measureJudges } from './judges.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
 import { measureNeighbours } from './neighbours.ts';
@@ -39,6 +40,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   'order-cost': measureCosts,
   orders: () => (options.peer ? measurePeer(options.before) : measureOrders()),
   lighthouse: measureLighthouse,
+  judges: measureJudges,
   parsers: measureParsers,
   gst: measureGst,
   neighbours: () => measureNeighbours(options.only),

@@ -8,7 +8,8 @@ interface PageMeta {
   path: string;
   /** Path or URL of a PNG or JPEG of 1200 × 630 pixels; the shop's image by default. */
   image?: string | null;
-  type?: 'website' | 'article';
+  /** When an article was published, as YYYY-MM-DD. A page with it is an article, any other one a website. */
+  publishedAt?: string;
   /** True for account pages, checkout pages and filtered lists. */
   noindex?: boolean;
 }
@@ -18,7 +19,7 @@ export const TITLE_LENGTH = 60;
 export const META_LENGTH = 155;
 
 /** app/api/seo/og-image.route.ts draws this image. */
-const SHOP_IMAGE = '/og.png';
+export const SHOP_IMAGE = '/og.png';
 
 /**
  * Returns a page's title (with the shop's name if it fits), description, canonical URL and Open Graph;
@@ -29,7 +30,7 @@ export function pageMeta(
   page: PageMeta | undefined,
 ): MetaDescriptor[] {
   if (!page) return [];
-  const { title, description, path, image, type = 'website', noindex = false } = page;
+  const { title, description, path, image, publishedAt, noindex = false } = page;
   const shopName = root?.shopName ?? 'Capstone';
   const appUrl = root?.appUrl ?? '';
   const url = `${appUrl}${path}`;
@@ -38,11 +39,14 @@ export function pageMeta(
   return [
     { title: branded.length <= TITLE_LENGTH ? branded : title },
     { name: 'description', content: description },
-    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    { tagName: 'link', rel: 'canonical', href: url },
+    // A canonical address would contradict the wish to be left out.
+    noindex
+      ? { name: 'robots', content: 'noindex' }
+      : ({ tagName: 'link', rel: 'canonical', href: url } as const),
     { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:type', content: type },
+    { property: 'og:type', content: publishedAt ? 'article' : 'website' },
+    ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

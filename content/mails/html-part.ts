@@ -83,9 +83,6 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
   }
 }
 
-/** Keeps the text after the preheader out of the inbox's preview. */
-const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(80);
-
 /** Renders the HTML part of a mail: one column of at most 560 px, light and dark, without images. */
 export function renderHtml(mail: ShownMail, shop: MailShop): string {
   const { subject, heading, preheader, blocks, footer, supportEmail } = mail;
@@ -104,7 +101,7 @@ ${STYLE_SHEET}
 </style>
 </head>
 <body class="page" style="${STYLES.page}">
-<div style="${STYLES.preheader}">${shownHtml(oneLine(preheader))}${PREHEADER_END}</div>
+<div style="${STYLES.preheader}">${shownHtml(oneLine(preheader))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.page}"><tr>
 <td class="margin" align="center" style="${STYLES.margin}">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${STYLES.sheet}"><tr>

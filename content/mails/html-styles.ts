@@ -6,8 +6,7 @@ const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 export const STYLES = {
   page: 'margin:0;padding:0;background-color:#f6efe0',
-  preheader:
-    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
+  preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;mso-hide:all',
   margin: 'padding:24px 16px',
   sheet:
     'width:100%;max-width:560px;background-color:#fdfaf2;border:1px solid #dccfb4;border-top:4px solid #f0a41a;border-radius:6px;border-collapse:separate',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loader as llms } from '#app/api/seo/llms.route.ts';
 import { loader as manifest } from '#app/api/seo/manifest.route.ts';
 import { loader as robots } from '#app/api/seo/robots.route.ts';
+import { loader as securityTxt } from '#app/api/seo/security-txt.route.ts';
 import { loader as sitemap } from '#app/api/seo/sitemap.route.ts';
 import { listPageEntries } from '#app/api/seo/sitemap-entries.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
@@ -64,17 +65,19 @@ test.each(['0.xml', '2.xml', '-1.xml', '1', '1.xml.gz', '99999.xml'])(
 test('robots.txt names the sitemap and disallowed paths', async () => {
   const text = await robots({ context: context() }).text();
   expect(text).toContain(`Sitemap: ${APP}/sitemap.xml`);
-  for (const path of [
-    '/admin',
-    '/dashboard',
-    '/payment',
-    '/login',
-    '/documents',
-    '/functions',
-    '/auth',
-    '/sandbox',
-  ])
+  for (const path of ['/admin', '/dashboard', '/payment', '/documents', '/functions', '/auth', '/sandbox'])
     expect(text).toContain(`Disallow: ${path}\n`);
+  // A robot reads the wish not to be listed only on a page that it may open.
+  for (const path of ['/login', '/orders', '/privacy/data']) expect(text).not.toContain(`Disallow: ${path}`);
+});
+
+test('security.txt names support and a day on which it ends', async () => {
+  const text = await securityTxt({ context: context() }).text();
+  expect(text).toContain(`Contact: mailto:${shop.context.settings.supportEmail}\n`);
+  expect(text).toContain(`Canonical: ${APP}/.well-known/security.txt\n`);
+  const ends = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+  expect(ends - Date.now()).toBeGreaterThan(100 * 86_400_000);
+  expect(ends - Date.now()).toBeLessThan(365 * 86_400_000);
 });
 
 test('llms.txt describes the shop, its pages, technologies and projects on sale', async () => {

@@ -1,18 +1,15 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/robots.route.ts';
 
-/** Search engines find nothing on account pages, checkout pages and API endpoints. */
+/**
+ * Search engines find nothing here: without a session or a project these pages lead elsewhere, and the others
+ * are API endpoints. Pages that say `noindex` must be allowed, because a robot reads that only there.
+ */
 const DISALLOWED = [
   '/admin',
   '/dashboard',
   '/payment',
-  '/login',
   '/select-project',
-  '/orders',
-  '/free-orders',
-  '/merge',
-  '/confirm-email',
-  '/privacy/data',
   '/documents',
   '/functions',
   '/auth',

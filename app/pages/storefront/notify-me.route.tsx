@@ -32,7 +32,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<No
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notify me' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Notify me' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** Shows the form's result to browsers without JavaScript. A reload forgets it. */
 export default function NotifyMe({ actionData }: Route.ComponentProps) {

@@ -54,6 +54,7 @@ export const purchases = defineTable(
     index('purchases_user').on(table.userId),
     // The foreign key of the invitations needs this index.
     uniqueIndex('purchases_project').on(table.orderId, table.projectId),
+    index('purchases_of_project').on(table.projectId),
     index('purchases_bought').on(table.createdAt),
     index('purchases_standing').on(table.projectId).where(sql`${table.revokedAt} is null`),
     index('purchases_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),

@@ -42,6 +42,7 @@ export const cases = defineTable(
   },
   (table) => [
     unique('exceptions_once').on(table.kind, table.subject),
+    index('exceptions_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('exceptions_open').on(table.createdAt).where(sql`${table.resolvedAt} is null`),
     index('exceptions_newest').on(table.createdAt.desc(), table.id),
   ],

@@ -117,6 +117,8 @@ export const orders = defineTable(
       .on(table.checkedAt, table.createdAt)
       .where(sql`${table.state} in ('opening', 'open')`),
     index('orders_buyer').on(table.email, table.projectId),
+    // The questions of a version are kept once it was sold.
+    index('orders_of_project').on(table.projectId, table.soldCommit),
     index('orders_of_account').on(table.buyerId).where(sql`${table.buyerId} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id),
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),

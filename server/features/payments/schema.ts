@@ -81,7 +81,10 @@ export const paymentFailures = defineTable(
     erasure: { impersonal: ['reason', 'description'] },
     export: { none: 'Attempts that were not charged.' },
   },
-  (table) => [index('payment_failures_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('payment_failures_newest').on(table.createdAt.desc()),
+    index('payment_failures_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+  ],
 );
 
 /**

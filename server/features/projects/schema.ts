@@ -83,6 +83,7 @@ export const projects = defineTable(
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
     index('projects_newest').on(table.createdAt.desc(), table.id),
     index('projects_popular').on(table.purchaseCount.desc(), table.id),
+    index('projects_sale_ends').on(table.saleEndsAt).where(sql`${table.saleEndsAt} is not null`),
     index('projects_price').on(sql`coalesce(${table.salePaise}, ${table.pricePaise})`, table.id),
     // Few projects may have a combination of values. Without this index, an order's whole index was read to
     // find them.

@@ -7,7 +7,8 @@ import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../../platform/pdf/create-pdf.ts';
 import type { TaxDocument } from '../../readers/tax/find-tax-documents.ts';
 
-const RIGHT_X = PDF_MARGIN + 250;
+/** Beside labels of 82 points, the 20 characters of an order's ID fit into one line. */
+const RIGHT_X = PDF_MARGIN + 230;
 const SMALL = 9.5;
 
 /** In these Union Territories, which have no legislature, the State's part of the tax is named UTGST. */
@@ -83,9 +84,9 @@ function drawReferences({ write, group }: PdfPage, document: TaxDocument, top: n
   group('Table', () => {
     for (const [label, value] of references) {
       group('TR', () => {
-        const head = { x: RIGHT_X, y, width: 90, color: MUTED_COLOR };
+        const head = { x: RIGHT_X, y, width: 80, color: MUTED_COLOR };
         write('text', SMALL, label, { ...head, tag: 'TH', scope: 'Row' });
-        y = write('text', 10, value, { x: RIGHT_X + 92, y, tag: 'TD' }) + 3;
+        y = write('text', 10, value, { x: RIGHT_X + 82, y, tag: 'TD' }) + 3;
       });
     }
   });

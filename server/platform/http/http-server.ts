@@ -45,6 +45,7 @@ export interface HttpOptions {
   dev?: boolean;
 }
 
+const READING = 'GET, HEAD';
 /** The number allows 10,000 open pages, and what they request beside their streams. */
 const MAX_CONNECTIONS = 12_000;
 /** How often Node looks for requests that are late, in ms. Its default lets them take half a minute more. */
@@ -101,12 +102,15 @@ export function createHttpServer(options: HttpOptions): Server {
   if (sandbox) app.get('/sandbox/', (c) => c.redirect('/sandbox')).route('/sandbox', sandbox);
   app.all('*', async (c) => {
     // The constructor of Request refuses this method.
-    if (c.req.method === 'TRACE') return c.body(null, 405);
+    if (c.req.method === 'TRACE') return c.body(null, 405, { allow: READING });
     const request = withPublicOrigin(c.req.raw, settings.appUrl);
-    return handle(request, {
+    const response = await handle(request, {
       clientIp: clientIpOf(c.env.incoming),
       nonce: c.get('secureHeadersNonce') ?? '',
     });
+    // The router refuses what a page has no action for, without the header that RFC 9110, 15.5.6 asks for.
+    if (response.status === 405 && !response.headers.has('allow')) response.headers.set('allow', READING);
+    return response;
   });
   app.onError((error, c) => {
     if (c.env.outgoing?.destroyed) return clientGone();

@@ -30,6 +30,23 @@ test.each([
   for (const name of pageOnly) expect(headers.has(name)).toBe(false);
 });
 
+test('a built file that has not changed is answered without its content', async () => {
+  const path = `${served.url}/favicon.svg`;
+  const first = await fetch(path);
+  const modifiedAt = first.headers.get('last-modified') ?? '';
+  await first.text();
+  const again = await fetch(path, { headers: { 'if-modified-since': modifiedAt } });
+  expect([again.status, await again.text(), again.headers.get('last-modified')]).toEqual([
+    304,
+    '',
+    modifiedAt,
+  ]);
+  expect(again.headers.get('cache-control')).toBe('public, max-age=3600');
+  const before = new Date(Date.parse(modifiedAt) - 1000).toUTCString();
+  expect((await fetch(path, { headers: { 'if-modified-since': before } })).status).toBe(200);
+  expect((await fetch(path, { headers: { 'if-modified-since': 'no date' } })).status).toBe(200);
+});
+
 test.each(['/sandbox', '/sandbox/'])('the sandbox is served at %s', async (path) => {
   expect(await (await fetch(served.url + path)).text()).toBe('Sandbox');
 });

@@ -11,7 +11,7 @@ const PRECOMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 /** Serves the built browser files: those with hashed names cached for a year, the others for an hour. */
 export function staticFiles(root: string): MiddlewareHandler {
-  return serveStatic({
+  const serve = serveStatic({
     root,
     precompressed: true,
     onFound: (path, c) => {
@@ -19,4 +19,20 @@ export function staticFiles(root: string): MiddlewareHandler {
       c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
     },
   });
+  return async (c, next) => {
+    const response = await serve(c, next);
+    // Without a file this is what the next handler returned.
+    if (!(response instanceof Response) || !isUnchanged(c.req.header('if-modified-since'), response))
+      return response;
+    await response.body?.cancel();
+    const headers = new Headers(response.headers);
+    for (const name of ['content-encoding', 'content-length', 'content-type']) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  };
+}
+
+/** Whether the copy that a client has from `since`, an HTTP date, is still the file (RFC 9110, 13.1.3). */
+function isUnchanged(since: string | undefined, response: Response): boolean {
+  const modifiedAt = Date.parse(response.headers.get('last-modified') ?? '');
+  return response.status === 200 && since !== undefined && modifiedAt <= Date.parse(since);
 }

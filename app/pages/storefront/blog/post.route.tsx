@@ -4,7 +4,7 @@ import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
-import { errorMeta, pageMeta } from '#app/lib/page-meta.ts';
+import { errorMeta, pageMeta, SHOP_IMAGE } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
     title: post.title,
     description: post.summary,
     path: `/blog/${post.slug}`,
-    type: 'article',
+    publishedAt: post.publishedAt,
   });
 };
 
@@ -92,7 +92,9 @@ function postJsonLd(
       '@type': 'BlogPosting',
       headline: post.title,
       description: post.summary,
+      image: shop.appUrl + SHOP_IMAGE,
       datePublished: post.publishedAt,
+      dateModified: post.publishedAt,
       keywords: post.keywords.join(', '),
       inLanguage: 'en-IN',
       wordCount: wordCount ?? undefined,

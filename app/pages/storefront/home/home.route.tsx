@@ -1,3 +1,4 @@
+import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
 import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
@@ -5,6 +6,7 @@ import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import { shopJsonLd } from '#app/lib/shop-json-ld.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { countByTechnology, getCatalogueSize } from '#server/features/projects/count-projects.ts';
@@ -55,9 +57,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { version, popular, sheet, sample, size, technologies } = loaderData;
   useLiveProjects(version);
-  const signedIn = Boolean(matches[0].loaderData?.account);
+  const root = matches[0].loaderData;
+  const signedIn = Boolean(root?.account);
   return (
     <>
+      {root && <JsonLd data={shopJsonLd(root)} />}
       <Hero project={popular[0]} sheet={sheet} sample={sample} />
       {popular.length > 0 && (
         <section aria-labelledby="first-look" className="page pt-12 sm:hidden">

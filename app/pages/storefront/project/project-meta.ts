@@ -1,5 +1,6 @@
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { META_LENGTH, TITLE_LENGTH } from '#app/lib/page-meta.ts';
+import { returnPolicyJsonLd } from '#app/lib/shop-json-ld.ts';
 import { systemNames } from '#app/messages/facets.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { CURRENCY } from '#domain/money.ts';
@@ -60,8 +61,8 @@ export function ogImagePath(project: Pick<Project, 'slug'>): string {
 
 /**
  * Returns the structured data of a project: product with offer, rating and the reviews that the page shows,
- * and breadcrumb. It has no shipping, because nothing is shipped, and no return policy, because schema.org
- * has no kind that matches ours.
+ * and breadcrumb. It has no shipping, because nothing is shipped. Its return policy is a link, because
+ * schema.org has no kind that matches ours.
  */
 export function projectJsonLd(
   project: Project & { price: number } & Partial<Pick<ProjectDetails, 'gallery' | 'operatingSystems'>>,
@@ -104,6 +105,7 @@ export function projectJsonLd(
         priceCurrency: CURRENCY,
         availability: `https://schema.org/${project.isPaused ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
+        hasMerchantReturnPolicy: returnPolicyJsonLd(shop.appUrl),
         seller,
       },
       aggregateRating: project.rating
