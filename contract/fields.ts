@@ -1,5 +1,10 @@
 import * as z from 'zod';
+import { normalizeCouponCode } from '#domain/coupon.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
+import { normalizeRepositoryUrl, parseUsername } from '#domain/github.ts';
+import { removeInvisible } from '#domain/normalize-typed.ts';
+import { normalizeUpiId } from '#domain/payout.ts';
+import { normalizeReferralCode } from '#domain/referral.ts';
 import { monthRange } from '#domain/tax.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
@@ -28,7 +33,7 @@ export const paragraph = (max: number) =>
     .check(atMost(max))
     .refine((text) => !text.includes('\0'), 'Please leave out control characters.');
 /** What is typed into a search box. */
-export const searchText = (max: number) => z.string().trim().check(atMost(max));
+export const searchText = (max: number) => z.string().overwrite(removeInvisible).trim().check(atMost(max));
 /** A message of a complaint or a help request, which has at least `min` characters. */
 export const message = (min: number, missing: string) =>
   z
@@ -71,4 +76,15 @@ export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 export const email = line(254)
   .overwrite(toAsciiEmail)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }));
+
+/** What is typed or pasted into a field of one line, in its stored form. */
+const typed = (normalize: (text: string) => string, max: number) =>
+  z.string().max(2000).overwrite(normalize).pipe(line(max));
+/** A GitHub username; also `@name` or the address of a profile. */
+export const githubName = typed(parseUsername, 100);
+export const couponCode = typed(normalizeCouponCode, 64);
+export const referralCode = typed(normalizeReferralCode, 64);
+export const upiId = typed(normalizeUpiId, 100);
+/** The address of a repository on GitHub, as people copy it. */
+export const repositoryUrl = typed(normalizeRepositoryUrl, 200).pipe(z.string().min(1));
 export const list = z.array(required(80)).min(1).max(40);

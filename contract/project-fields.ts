@@ -6,7 +6,7 @@ import {
   PROJECT_FIELDS,
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
-import { line, list, paragraph, required, rupees } from './fields.ts';
+import { line, list, paragraph, repositoryUrl, required, rupees } from './fields.ts';
 
 export const displayOrder = z.number().int().min(-1_000_000).max(1_000_000);
 /** URL of the cover; empty for the drawn one. */
@@ -16,7 +16,7 @@ export const coverImage = line(500).nullish();
 export const projectFields = {
   name: required(120),
   price: rupees,
-  githubRepoUrl: required(200),
+  githubRepoUrl: repositoryUrl,
   tech: list,
   features: z.array(required(200)).min(1).max(40),
   description: paragraph(5000).nullish(),

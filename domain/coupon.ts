@@ -1,5 +1,5 @@
 import { getMailbox } from './email.ts';
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeCode } from './normalize-typed.ts';
 import { REFERRAL_CODE_LENGTH } from './referral.ts';
 
 /** An unpaid order holds the use of its coupon for this long. */
@@ -28,7 +28,7 @@ const MIN_NAME_LENGTH = 5;
 
 /** The stored form of a typed code, which is in capital letters. */
 export function normalizeCouponCode(typed: string): string {
-  return normalizeTyped(typed).toUpperCase();
+  return normalizeCode(typed).toUpperCase();
 }
 
 /** Says why a new coupon can't have this code; null if it can. */

@@ -11,6 +11,7 @@ const invitation: InvitationFacts = {
   githubInviteStatus: 'invite_success',
   isBlocked: false,
   isUnknown: false,
+  obstacle: null,
   queuedUntil: null,
   nextInviteAt: null,
 };

@@ -57,6 +57,7 @@ export function describeOrder(facts: OrderFacts): OrderDescription {
     next: describeSituation(situation, {
       githubId,
       isFree,
+      obstacle: invitation?.obstacle ?? null,
       queuedUntil: invitation?.queuedUntil ?? null,
       refund: facts.refund,
     }),

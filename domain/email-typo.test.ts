@@ -45,6 +45,11 @@ test.each([
   expect(suggestEmail(`asha@${domain}`)).toBeNull();
 });
 
+test.each(['\u202aasha@gmail.com\u202c', 'asha@gm\u200bail.com', 'asha@gmail.com\u200e', 'ａsha@gmail.com'])(
+  'for an address with signs that nothing shows, nothing is suggested: %j',
+  (typed) => expect(suggestEmail(typed)).toBeNull(),
+);
+
 test.each(['', 'asha', 'asha@', 'asha@gmial', '@gmial.com', 'a b@gmial.com', 'a@b@gmial.com'])(
   'for the incomplete address %j, nothing is suggested',
   (typed) => expect(suggestEmail(typed)).toBeNull(),

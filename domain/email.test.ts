@@ -8,6 +8,15 @@ test.each([
   [' Asha@XN--H2BRJ9C.xn--h2brj9c', 'asha@xn--h2brj9c.xn--h2brj9c'],
   ['asha@தமிழ்.இந்தியா', 'asha@xn--rlcus7b3d.xn--xkc2dl3a5ee0h'],
   ['asha@Büro.example', 'asha@xn--bro-hoa.example'],
+  ['\u202aasha@gmail.com\u202c', 'asha@gmail.com'],
+  ['\u2066asha@gmail.com\u2069\u200e', 'asha@gmail.com'],
+  ['as\u200bha\u2060@gm\u00adail.com\ufeff', 'asha@gmail.com'],
+  ['asha\u200d@gmail\u200c.com', 'asha@gmail.com'],
+  ['\u202a asha@gmail.com \u202c', 'asha@gmail.com'],
+  ['asha\u2011dev@my\u2013college.in', 'asha-dev@my-college.in'],
+  ['ａｓｈａ＠gmail.com', 'asha@gmail.com'],
+  // A joiner within a word of this script makes another word.
+  ['asha@क्\u200dष.भारत', new URL('http://क्\u200dष.भारत').hostname.replace(/^/, 'asha@')],
 ])('the email %j is stored as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });

@@ -1,3 +1,5 @@
+import { normalizeTyped } from './normalize-typed.ts';
+
 /** An email that the shop accepts, with its domain in ASCII. The checkout and the server check it alike. */
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$/;
@@ -6,10 +8,11 @@ export const EMAIL_PATTERN =
 const INTERNATIONAL = /^(?=.*[^ -~])(?:\p{L}|\p{M}|\p{N}|\p{Join_Control}|[.-])+$/u;
 
 /**
- * Converts an email's domain to ASCII: `asha@भारत.भारत` becomes `asha@xn--h2brj9c.xn--h2brj9c`. Both
- * spellings are one address, and mail servers take this one.
+ * The email that was meant by a typed or pasted text, with its domain in ASCII: `asha@भारत.भारत` becomes
+ * `asha@xn--h2brj9c.xn--h2brj9c`. Both spellings are one address, and mail servers take this one.
  */
-export function toAsciiEmail(email: string): string {
+export function toAsciiEmail(typed: string): string {
+  const email = normalizeTyped(typed);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   if (at === 0 || !INTERNATIONAL.test(domain)) return email;
@@ -20,9 +23,9 @@ export function toAsciiEmail(email: string): string {
   }
 }
 
-/** The stored form of an email: trimmed, in lower case, its domain in ASCII. */
+/** The stored form of an email: as `toAsciiEmail`, in lower case. */
 export function normalizeEmail(email: string): string {
-  return toAsciiEmail(email.trim()).toLowerCase();
+  return toAsciiEmail(email).toLowerCase();
 }
 
 /**

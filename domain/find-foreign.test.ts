@@ -75,6 +75,62 @@ describe('a file is foreign by its name, its size, or what surrounds it', () => 
   });
 });
 
+describe('the output of a generator is foreign under any name of its folder', () => {
+  test.each([
+    ['Javadoc 17', 'index.html member-search-index.js search.js script.js com/acme/App.html'],
+    ['Javadoc 8', 'index.html allclasses-frame.html script.js package-list com/acme/App.html'],
+    ['JSDoc', 'index.html scripts/prettify/prettify.js scripts/linenumber.js app.js.html'],
+    ['TypeDoc', 'index.html modules.html assets/search.js assets/main.js classes/App.html'],
+    ['Doxygen', 'index.html doxygen.css navtreedata.js search/searchdata.js classApp.html jquery.js'],
+    ['Doxygen’s LaTeX', 'doxygen.sty refman.tex classApp.tex'],
+    ['Sphinx', 'index.html genindex.html searchindex.js _static/documentation_options.js api.html'],
+    ['MkDocs', 'index.html search/search_index.json guide/index.html assets/javascripts/x.js'],
+    ['phpDocumentor', 'index.html indices/files.html js/search.js classes/App.html'],
+    ['DocFX', 'index.html xrefmap.yml styles/docfx.js api/App.html'],
+    ['rustdoc', 'help.html crates.js search-index.js shop/index.html'],
+    ['dartdoc', 'index.html static-assets/docs.dart.js shop/App-class.html'],
+    ['Dokka', 'index.html scripts/platform-content-handler.js -shop/index.html'],
+    ['YARD', 'index.html css/full_list.css js/app.js App.html'],
+    ['Istanbul', 'index.html block-navigation.js sorter.js src/App.js.html'],
+    ['coverage.py', 'index.html coverage_html_cb_6fb7b396.js class_index.html z_app_py.html'],
+    ['JaCoCo', 'index.html jacoco-resources/sort.js com.acme/App.html'],
+    ['ReportGenerator', 'index.html icon_cube.svg main.js class.js icon_wrench.svg'],
+    ['PHPUnit', 'index.html _css/octicons.css _js/file.js App.php.html'],
+    ['lcov', 'index.html gcov.css src/app.c.gcov.html'],
+    ['TestNG', 'index.html testng-reports.js emailable-report.html suite.html'],
+  ])('%s', (_, files) => {
+    for (const folder of ['docs', 'doc/api', 'src/main/html', 'anything']) {
+      const output = files.split(' ').map((file) => `${folder}/${file}`);
+      const own = [
+        'src/main/java/App.java',
+        `${folder}/guide.md`,
+        `${folder}/screens/login.png`,
+        'pages/index.html',
+      ];
+      expect(foreignOf([...output, ...own].join(' '))).toEqual(output);
+    }
+  });
+});
+
+test.each([
+  ['pages that a person wrote', 'docs/index.html docs/guide.html docs/js/search.js docs/css/style.css'],
+  ['pages with modules', 'web/modules.html web/index.html web/assets/main.js'],
+  ['pages with their own search', 'web/index.html web/assets/search.js web/search.js web/script.js'],
+  ['a project with a marker', 'web/package.json web/objects.inv web/index.js web/page.html'],
+  ['a repository that has a marker at its top', 'doxygen.css index.html game.js'],
+])('%s are the student’s', (_, tree) => {
+  expect(foreignOf(`${tree} src/App.java`)).toEqual([]);
+});
+
+test('a page beside generated documentation is the student’s', () => {
+  const own = 'docs/index.html docs/setup.html docs/js/menu.js app.py';
+  expect(foreignOf(`${own} docs/api/index.html docs/api/doxygen.css docs/api/files.html`)).toEqual([
+    'docs/api/index.html',
+    'docs/api/doxygen.css',
+    'docs/api/files.html',
+  ]);
+});
+
 test('a Django app may have the name of a folder of tools', () => {
   const tree =
     'manage.py:660 vendor/apps.py:150 vendor/models.py vendor/views.py build/apps.py:150 build/views.py';

@@ -1,3 +1,5 @@
+import { GENERATED_SITES } from './generated-sites.ts';
+
 /** Folders that tools fill, by their names in lower case. What is in them was not written for the project. */
 export const FOREIGN_FOLDERS: readonly string[] = words(`
   .git node_modules bower_components jspm_packages site-packages dist-packages venv .venv virtualenv conda-meta
@@ -25,6 +27,10 @@ export interface ForeignRule {
    * `lib/*\/site-packages`. Without them the root is that of the repository.
    */
   beside?: readonly string[];
+  /** Whether the root must be below the top of the repository. */
+  isBelowTop?: boolean;
+  /** A file in the root that must be there as well. */
+  and?: RegExp;
   /** A file in the root that shows that people work in it. */
   unless?: RegExp;
   /** The root, or a name anywhere, must be below such a folder. */
@@ -140,6 +146,7 @@ export const FOREIGN_RULES: readonly ForeignRule[] = [
   { by: COPIED, beside: OF_A_PACKAGE, in: 'pages', folder: /^$/ },
   { by: COPIED, beside: OF_A_PACKAGE, in: 'packages', folder: /^$/ },
   { by: COPIED, beside: words('library.properties library.json keywords.txt'), folder: /^$/ },
+  ...GENERATED_SITES,
   { by: GENERATED, beside: ['cmakecache.txt'], file: /^(cmakecache\.txt|makefile|cmake_install\.cmake)$/ },
   { by: COPIED, folderName: /\.\d+\.\d/, parent: /^packages$/ },
   {

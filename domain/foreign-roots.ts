@@ -68,7 +68,8 @@ function addRules(
   const add = (root: string, rule: ForeignRule) => roots.set(root, (roots.get(root) ?? new Set()).add(rule));
   for (const { names, rules } of found) {
     const root = findRoot(path, names);
-    for (const rule of rules) if (root !== null && isIn(root, rule)) add(root, rule);
+    for (const rule of rules)
+      if (root !== null && !(root === '' && rule.isBelowTop) && isIn(root, rule)) add(root, rule);
   }
   const folder = folderOf(path);
   if (
@@ -97,11 +98,21 @@ function isIn(root: string, { in: place, folder }: ForeignRule): boolean {
     .some((name) => PLACES[place].has(name));
 }
 
-/** Removes the rules of folders that hold a file that says otherwise. */
+/** Removes the rules of folders that hold a file that says otherwise, or lack one that must be there. */
 function liftRules(roots: ReadonlyMap<string, Set<ForeignRule>>, paths: readonly string[]): void {
-  for (const path of paths) {
-    const rules = roots.get(folderOf(path));
-    for (const rule of rules ?? []) if (rule.unless?.test(nameOf(path))) rules?.delete(rule);
+  const names = Map.groupBy(
+    paths
+      .filter((path) => roots.has(folderOf(path)))
+      .map((path) => ({ folder: folderOf(path), name: nameOf(path) })),
+    ({ folder }) => folder,
+  );
+  for (const [root, rules] of roots) {
+    const found = names.get(root) ?? [];
+    for (const rule of rules) {
+      const { unless, and } = rule;
+      const isLifted = unless && found.some(({ name }) => unless.test(name));
+      if (isLifted || (and && !found.some(({ name }) => and.test(name)))) rules.delete(rule);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGithubUsername, parseRepositoryUrl, parseUsername } from './github.ts';
+import { isGithubUsername, parseRepositoryName, parseRepositoryUrl, parseUsername } from './github.ts';
 
 // The last three are old or enterprise-managed accounts.
 const names = ['a', 'asha', 'Asha-K', 'a1-b2-c3', '0', 'x'.repeat(39), 'as_ha', 'as--ha', 'asha-'];
@@ -35,6 +35,18 @@ test.each([
   ['https://github.com/asha/', 'asha'],
   ['http://www.GitHub.com/asha?tab=repositories', 'asha'],
   ['github.com/asha/thesis', 'asha'],
+  ['@ asha', 'asha'],
+  ['“asha”', 'asha'],
+  ['asha.', 'asha'],
+  ['<https://github.com/asha>', 'asha'],
+  ['https://github.com/@asha', 'asha'],
+  ['https://m.github.com/asha', 'asha'],
+  ['\u202aasha\u202c\ufeff', 'asha'],
+  ['as\u00adha\u034f', 'asha'],
+  ...['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\ufe63', '\uff0d'].map(
+    (dash) => [`asha${dash}dev`, 'asha-dev'],
+  ),
+  ['asha@gmail.com', 'asha@gmail.com'],
   ['https://github.com/', 'https://github.com/'],
   ['https://github.com.evil.example/asha', 'https://github.com.evil.example/asha'],
   ['a b', 'a b'],
@@ -50,6 +62,19 @@ test.each([
   [' https://github.com/Acme-Org/my.repo_1 ', 'Acme-Org', 'my.repo_1'],
   ['https://GitHub.com/acme/shop', 'acme', 'shop'],
   ['https://github.com/old--org_x/shop', 'old--org_x', 'shop'],
+  ['github.com/acme/shop', 'acme', 'shop'],
+  ['www.github.com/acme/shop', 'acme', 'shop'],
+  ['http://github.com/acme/shop', 'acme', 'shop'],
+  ['https://github.com/acme/shop/tree/main', 'acme', 'shop'],
+  ['https://github.com/acme/shop/blob/main/README.md#use', 'acme', 'shop'],
+  ['https://github.com/acme/shop?tab=readme-ov-file', 'acme', 'shop'],
+  ['https://github.com/acme/shop.git?x', 'acme', 'shop'],
+  ['https://github.com/acme/shop#readme', 'acme', 'shop'],
+  ['git@github.com:acme/shop.git', 'acme', 'shop'],
+  ['ssh://git@github.com/acme/shop.git', 'acme', 'shop'],
+  ['ssh://git@ssh.github.com:443/acme/shop.git', 'acme', 'shop'],
+  ['git clone https://github.com/acme/shop.git', 'acme', 'shop'],
+  ['\u200b<https://github.com/acme/bus\u2011pass>', 'acme', 'bus-pass'],
 ])('the URL %j is parsed as a repository', (url, owner, repo) => {
   expect(parseRepositoryUrl(url)).toEqual({ owner, repo });
 });
@@ -57,11 +82,8 @@ test.each([
 test.each([
   '',
   'acme/shop',
-  'http://github.com/acme/shop',
   'https://github.com/acme',
-  'https://github.com/acme/shop/tree/main',
-  'https://github.com/acme/shop?tab=x',
-  'https://github.com/acme/shop#readme',
+  'github.com/acme',
   'https://github.com/acme/..',
   'https://github.com/acme/.',
   'https://github.com/-acme/shop',
@@ -72,7 +94,27 @@ test.each([
   'https://github.com:8080/acme/shop',
   'https://169.254.169.254/acme/shop',
   'javascript:alert(1)',
-  'git@github.com:acme/shop.git',
+  'git@gitlab.com:acme/shop.git',
 ])('the URL %j is not parsed as a repository', (url) => {
   expect(parseRepositoryUrl(url)).toBeNull();
 });
+
+test.each([
+  'acme/shop',
+  ' acme/shop.git ',
+  'acme/shop/',
+  'https://github.com/acme/shop/tree/main',
+  'git@github.com:acme/shop.git',
+])('the name %j is parsed as a repository', (name) =>
+  expect(parseRepositoryName(name)).toEqual({ owner: 'acme', repo: 'shop' }),
+);
+
+test.each([
+  '',
+  'acme',
+  'acme/shop/tree',
+  'acme/..',
+  'acme/shop?tab=x',
+  '/acme/shop',
+  'https://gitlab.com/acme/shop',
+])('the name %j is not parsed as a repository', (name) => expect(parseRepositoryName(name)).toBeNull());

@@ -1,7 +1,11 @@
 import { normalizeTyped } from './normalize-typed.ts';
 
 const USERNAME = /^[\w-]{1,100}$/;
-const REPOSITORY_URL = /^https:\/\/github\.com\/([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
+const REPOSITORY_NAME = /^([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?(?:[/?#].*)?$/i;
+const RELATIVE = /(?:^|\/)\.{1,2}(?:[/?#]|$)/;
+/** What comes before the name in the address of a browser, in those of `Code` on GitHub, or in one without a scheme. */
+const BEFORE_NAME =
+  /^(?:git\s+clone\s+)?(?:(?:https?:\/\/)?(?:www\.)?github\.com\/|(?:ssh:\/\/)?git@(?:ssh\.)?github\.com(?::\d+\/|[:/]))/i;
 
 /**
  * Whether the name is safe in a URL path, so that GitHub can be asked about it. Old and enterprise-managed
@@ -11,12 +15,14 @@ export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
 }
 
-const PROFILE = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#]+)[/?#]?/i;
+const PROFILE = /^(?:https?:\/\/)?(?:(?:www|m)\.)?github\.com\/@?([^/?#]+)[/?#]?/i;
+/** Quotes and brackets around a copied text, and what follows it in a sentence. */
+const AROUND = /^[<("'`\u2018\u201c]+|[>)"'`\u2019\u201d,;.!]+$/g;
 
 /** The username in `@name` or a profile URL; other input is returned normalised. */
 export function parseUsername(typed: string): string {
-  const text = normalizeTyped(typed);
-  return PROFILE.exec(text)?.[1] ?? text.replace(/^@/, '');
+  const text = normalizeTyped(typed).replace(AROUND, '');
+  return PROFILE.exec(text)?.[1] ?? text.replace(/^@\s*/, '');
 }
 
 export interface Repository {
@@ -24,16 +30,32 @@ export interface Repository {
   repo: string;
 }
 
-/** Parses `https://github.com/owner/repo`; null for anything else. */
+/**
+ * Parses the address of a repository, as people copy it: that of any of its pages, or what `git clone` takes.
+ * Null for anything else.
+ */
 export function parseRepositoryUrl(url: string): Repository | null {
-  const match = REPOSITORY_URL.exec(url.trim());
-  if (!match?.[1] || !match[2] || match[2] === '.' || match[2] === '..') return null;
-  return { owner: match[1], repo: match[2] };
+  const text = normalizeTyped(url).replace(AROUND, '');
+  const before = BEFORE_NAME.exec(text)?.[0];
+  return before ? parseName(text.slice(before.length)) : null;
 }
 
-/** Parses `owner/name`; null for anything else. */
+/** Parses `owner/name`, or the address of a repository; null for anything else. */
 export function parseRepositoryName(name: string): Repository | null {
-  return parseRepositoryUrl(`https://github.com/${name.trim()}`);
+  const text = normalizeTyped(name);
+  const isName = /^[^/?#]+\/[^/?#]+\/?$/.test(text);
+  return parseRepositoryUrl(text) ?? (isName ? parseName(text) : null);
+}
+
+function parseName(text: string): Repository | null {
+  const [, owner, repo] = REPOSITORY_NAME.exec(text) ?? [];
+  return owner && repo && !RELATIVE.test(text) ? { owner, repo } : null;
+}
+
+/** The address of a typed repository as it is stored; other input is returned trimmed. */
+export function normalizeRepositoryUrl(typed: string): string {
+  const found = parseRepositoryUrl(typed);
+  return found ? formatRepositoryUrl({ repoOwner: found.owner, repoName: found.repo }) : typed.trim();
 }
 
 /**

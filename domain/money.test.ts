@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRupees, formatSignedRupees, isSellablePrice, toPaise, toRupees } from './money.ts';
+import {
+  formatRupees,
+  formatSignedRupees,
+  isSellablePrice,
+  parseRupees,
+  toPaise,
+  toRupees,
+} from './money.ts';
 
 test.each([
   [0, 0],
@@ -18,6 +25,56 @@ test.each([
   expect(toPaise(rupees)).toBe(paise);
   expect(toRupees(paise)).toBe(rupees);
 });
+
+test.each([
+  ['0', 0],
+  ['499', 499],
+  [' 499.5 ', 499.5],
+  ['1,299', 1299],
+  ['1,29,900.50', 129_900.5],
+  ['12,99,999', 1_299_999],
+  ['1,234,567', 1_234_567],
+  ['₹1299', 1299],
+  ['₹ 1,299.00', 1299],
+  ['499/-', 499],
+  ['499 /-', 499],
+  ['499/\u2013', 499],
+  ['499/=', 499],
+  ['Rs. 499', 499],
+  ['Rs.499/-', 499],
+  ['RS 499 only', 499],
+  ['INR 499', 499],
+  ['499 rupees', 499],
+  ['\u200e499\u202c', 499],
+  ['४९९', 499],
+  ['４９９', 499],
+  ['₹௧,௨௯௯', 1299],
+])('the typed amount %j is ₹%d', (typed, rupees) => {
+  expect(parseRupees(typed)).toBe(rupees);
+});
+
+test.each([
+  '',
+  ' ',
+  'abc',
+  '-1',
+  '\u2212499',
+  '1e3',
+  '499.999',
+  '1.299,00',
+  '1,29',
+  '499,50',
+  '1,2,3',
+  '4 99',
+  '₹',
+  'Rs.',
+  '/-',
+  '$499',
+  '10%',
+  '12345678',
+  '0x10',
+  '1,299,',
+])('the typed text %j is no amount', (typed) => expect(parseRupees(typed)).toBeNull());
 
 test('whole paise are converted to rupees and back without loss', () => {
   fc.assert(

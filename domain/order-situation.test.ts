@@ -6,6 +6,7 @@ const base = {
   githubInviteStatus: 'invite_pending',
   isBlocked: false,
   isUnknown: false,
+  obstacle: null,
   githubId: 'asha',
   queuedUntil: null,
   nextInviteAt: 1,
@@ -31,6 +32,21 @@ test.each([
   ],
   [{ inviteState: 'refused' }, 'warn', /doesn't let us invite asha\. Please use another GitHub account/],
   [{ inviteState: 'refused', isUnknown: true }, 'warn', /can't invite a GitHub account named asha/],
+  [
+    { inviteState: 'refused', obstacle: 'two_factor' },
+    'warn',
+    /doesn't let us invite asha, because the project’s organisation lets in only .+ Turn it on .+ Then send the invitation again, or use another/,
+  ],
+  [
+    { inviteState: 'refused', obstacle: 'managed' },
+    'warn',
+    /because asha is managed by a company or college .+ Please use another GitHub account/,
+  ],
+  [
+    { inviteState: 'sent', obstacle: 'two_factor' },
+    'warn',
+    /^Invitation sent to asha\. We couldn't accept it for you, because .+ two-factor authentication\. .+ Then accept the invitation within 7 days/,
+  ],
   [{ inviteState: 'queued' }, 'busy', /invite asha as soon as GitHub allows\.$/],
   [
     { inviteState: 'queued', queuedUntil: Date.UTC(2030, 0, 1, 18, 30) / 1000 },

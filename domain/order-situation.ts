@@ -1,3 +1,4 @@
+import { type AccountObstacle, describeObstacle } from './account-obstacle.ts';
 import type { Charge } from './charge.ts';
 import type { InvitationState, InviteStatus } from './invitation.ts';
 import { formatRupees } from './money.ts';
@@ -59,6 +60,8 @@ export interface InvitationFacts {
   isBlocked: boolean;
   /** True when the name was checked after the payment, and no account that we can invite has it. */
   isUnknown: boolean;
+  /** What GitHub has against this account, at the invitation or when we tried to accept it; null for nothing that we know. */
+  obstacle: AccountObstacle | null;
   /** Unix time when GitHub accepts invitations again; only while queued. */
   queuedUntil: number | null;
   /** Unix time of the next attempt; null for none. */
@@ -117,6 +120,7 @@ function findInvitationSituation({
 interface Details {
   githubId: string;
   isFree?: boolean;
+  obstacle?: AccountObstacle | null;
   queuedUntil?: number | null;
   refund?: Refund | null;
 }
@@ -150,7 +154,7 @@ const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
  */
 export function describeSituation(
   situation: Situation,
-  { githubId, isFree = false, queuedUntil = null, refund = null }: Details,
+  { githubId, isFree = false, obstacle = null, queuedUntil = null, refund = null }: Details,
 ): StatusMessage {
   switch (situation) {
     case 'unpaid':
@@ -207,7 +211,7 @@ export function describeSituation(
     case 'account_refused':
       return warn(
         'You',
-        `The invitation failed: GitHub doesn't let us invite ${githubId}. Please use another GitHub account.`,
+        `The invitation failed: GitHub doesn't let us invite ${githubId}${explainObstacle(obstacle, { githubId, next: 'send the invitation again' })}`,
         'other-account',
         'resend',
       );
@@ -218,6 +222,14 @@ export function describeSituation(
         'other-account',
       );
     case 'invited':
+      if (obstacle)
+        return warn(
+          'You',
+          `Invitation sent to ${githubId}. We couldn't accept it for you${explainObstacle(obstacle, { githubId, next: 'accept the invitation within 7 days' })}`,
+          'open-invitation',
+          'other-account',
+          'resend',
+        );
       return busy(
         'You',
         `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
@@ -239,6 +251,19 @@ export function describeSituation(
     case 'refunded':
       return { tone: 'ended', actor: null, text: describeRefund(refund), actions: [] };
   }
+}
+
+/** Continues a sentence that says what didn't work with why, and ends with what to do. */
+function explainObstacle(
+  obstacle: AccountObstacle | null,
+  { githubId, next }: { githubId: string; next: string },
+): string {
+  const other = 'Please use another GitHub account.';
+  if (!obstacle) return `. ${other}`;
+  const { why, remedy } = describeObstacle(obstacle, githubId);
+  return remedy
+    ? `, because ${why}. ${remedy} Then ${next}, or use another GitHub account.`
+    : `, because ${why}. ${other}`;
 }
 
 /** The number of days is that of the refund policy. After a lost dispute the shop sends no refund. */

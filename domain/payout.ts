@@ -1,14 +1,14 @@
 import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
 import { CURRENCY, formatPaise, type Paise } from './money.ts';
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeCode } from './normalize-typed.ts';
 
 /** `rejected` and `returned` are final; a completed payout may still be returned by the bank. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Normalises a UPI ID and lowers its case, which banks ignore. */
+/** Normalises a UPI ID, in which no space belongs, and lowers its case, which banks ignore. */
 export function normalizeUpiId(typed: string): string {
-  return normalizeTyped(typed).toLowerCase();
+  return normalizeCode(typed).toLowerCase();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getMailbox } from './email.ts';
 import type { Paise } from './money.ts';
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeCode } from './normalize-typed.ts';
 
 /** The reward of ₹100 for each paid order with a user's code. */
 export const REFERRAL_REWARD: Paise = 10_000;
@@ -11,7 +11,7 @@ export const REFERRAL_CODE_LENGTH = 6;
 export const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function normalizeReferralCode(code: string): string {
-  return normalizeTyped(code).toUpperCase();
+  return normalizeCode(code).toUpperCase();
 }
 
 export function isReferralCode(code: string): boolean {

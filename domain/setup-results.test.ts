@@ -54,6 +54,33 @@ test('1.8 of another tool is 1.8', () => {
   expect(judgeSetup([{ tool: 'flutter', version: '>=8' }], readings)).toMatchObject([{ state: 'too_old' }]);
 });
 
+test.each([
+  [
+    'as PowerShell prints it',
+    'npm : File C:\\Program Files\\nodejs\\npm.ps1 cannot be loaded because running scripts is disabled on this system. For more\ninformation, see about_Execution_Policies at https:/go.microsoft.com/fwlink/?LinkID=135170.\nAt line:1 char:1\n+ npm install\n+ ~~~\n    + CategoryInfo          : SecurityError: (:) [], PSSecurityException\n    + FullyQualifiedErrorId : UnauthorizedAccess\n',
+  ],
+  [
+    'in German',
+    'npm : Die Datei "C:\\Program Files\\nodejs\\npm.ps1" kann nicht geladen werden, da die Ausführung von Skripts auf diesem System deaktiviert ist. Weitere\nInformationen finden Sie unter "about_Execution_Policies" (https:/go.microsoft.com/fwlink/?LinkID=135170).\nIn Zeile:1 Zeichen:1\n',
+  ],
+  [
+    'after the result',
+    `${RESULT}PS C:\\leaf> npm start\nnpm.ps1 is not digitally signed. The script cannot be loaded.\n`,
+  ],
+])('the refusal of PowerShell is known %s', (_, text) => {
+  const { isScriptBlocked } = readResults(text);
+  expect(isScriptBlocked).toBe(true);
+  expect(readResults(RESULT).isScriptBlocked).toBe(false);
+});
+
+test('the lines of the refusal of PowerShell are not listed as unreadable, and others are', () => {
+  const text =
+    'npm : File C:\\nodejs\\npm.ps1 cannot be loaded because running scripts is disabled on this system.\nAt line:1 char:1\n+ npm install\n+ ~~~\n    + FullyQualifiedErrorId : UnauthorizedAccess\nbanana';
+  const { unreadable, system } = readResults(text);
+  expect(unreadable).toEqual([{ line: 6, text: 'banana' }]);
+  expect(system).toBe('windows');
+});
+
 test('a tool without a line is unknown', () => {
   expect(judgeSetup([{ tool: 'go', version: '*' }], readResults(RESULT).readings)).toMatchObject([
     { state: 'unknown', found: null },

@@ -14,6 +14,8 @@ export interface SetupResults {
   readings: ReadonlyMap<Tool, ToolReading>;
   /** Null when the text doesn't say it. */
   system: OperatingSystem | null;
+  /** Whether PowerShell refused to run a script, such as npm. */
+  isScriptBlocked: boolean;
   /** Lines that say nothing we know, counted from 1. */
   unreadable: readonly { line: number; text: string }[];
 }
@@ -24,6 +26,14 @@ const SYSTEM = /^os (.+)$/i;
 /** Prompts such as `PS C:\\Users\\asha>`, `asha@laptop:~$` and `%`. */
 const PROMPT = /^(?:PS [^>]*>|[^\s$%#>@:~]*[@:~][^$%#>]*[$%#]|[$%#>]+)\s*/;
 const TOOL_LINE = new RegExp(`^(${TOOLS.join('|')})\\s+(\\S.*)$`, 'i');
+/**
+ * PowerShell's own refusal, also in words of other languages, which all name the page or the error. Source:
+ * https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_execution_policies
+ */
+const BLOCKED_SCRIPT =
+  /running scripts is disabled|about_execution_policies|PSSecurityException|\bUnauthorizedAccess\b|\.ps1\b.*(cannot be loaded|not digitally signed)/i;
+/** What PowerShell prints below an error: `At line:1 char:1`, `+ npm install`, `+ ~~~`. */
+const OF_AN_ERROR = /^(At line:\d+ char:\d+|\+ .*|\+ ?~+|~+)$/;
 const READING = new RegExp(`^v?(${VERSION})( stopped)?$`, 'i');
 
 /**
@@ -36,17 +46,23 @@ export function readResults(text: string): SetupResults {
   const end = lines.findIndex((line, index) => index > header && DISK.test(line));
   const readings = new Map<Tool, ToolReading>();
   const unreadable: { line: number; text: string }[] = [];
-  let system: OperatingSystem | null = null;
+  const isScriptBlocked = lines.some((line) => BLOCKED_SCRIPT.test(line));
+  let system: OperatingSystem | null = isScriptBlocked ? 'windows' : null;
   for (const [index, line] of lines.entries()) {
     if (line === '' || index <= header || (header >= 0 && end >= 0 && index >= end)) continue;
     const named = SYSTEM.exec(line)?.[1];
     const reading = readTool(line);
     if (reading) readings.set(reading.tool, reading);
     else if (named !== undefined) system = toSystem(named);
+    else if (isScriptBlocked && isOfRefusal(line)) continue;
     else if (!DISK.test(line)) unreadable.push({ line: index + 1, text: line });
   }
-  return { readings, system, unreadable };
+  return { readings, system, isScriptBlocked, unreadable };
 }
+
+/** Whether the line is a part of PowerShell's refusal, which is explained as a whole. */
+const isOfRefusal = (line: string) =>
+  BLOCKED_SCRIPT.test(line) || OF_AN_ERROR.test(line) || /\.ps1\b/i.test(line);
 
 function readTool(line: string): (ToolReading & { tool: Tool }) | null {
   const [, name = '', rest = ''] = TOOL_LINE.exec(line) ?? [];

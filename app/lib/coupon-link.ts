@@ -15,7 +15,7 @@ export const couponSlot = sessionSlot<KeptCoupon>(COUPON_KEY);
 /** Keeps the code of `?coupon=CODE` as long as this tab is open, so that the checkout can use it. */
 function keepCoupon(key: string): void {
   const code = new URLSearchParams(location.search).get('coupon')?.trim();
-  if (!code || code.length > 20) return;
+  if (!code || code.length > 60) return;
   try {
     sessionStorage.setItem(key, JSON.stringify({ code, isLinked: true }));
   } catch {

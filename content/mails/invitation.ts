@@ -1,3 +1,4 @@
+import { type AccountObstacle, describeObstacle } from '#domain/account-obstacle.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { type Block, button, details, link, steps } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
@@ -104,14 +105,19 @@ export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'
    * teammate's; `blocked` is that of anyone at the repository.
    */
   failure: 'permanent' | 'unknown' | 'teammate' | 'blocked';
+  /** What GitHub has against this account; null when it doesn't say. */
+  obstacle: AccountObstacle | null;
 }
 
-function whatHappensNext({ failure, githubLogin }: InviteFailedMailData, shop: MailShop): string {
+function whatHappensNext({ failure, obstacle, githubLogin }: InviteFailedMailData, shop: MailShop): string {
+  if (failure === 'teammate' && obstacle)
+    return `GitHub didn't let us invite your teammate ${githubLogin}, because ${describeObstacle(obstacle, githubLogin).why}. Please tell your teammate. You can put another GitHub account in your team on your dashboard.`;
   if (failure === 'teammate')
     return `GitHub didn't let us invite your teammate ${githubLogin}. Please check whether that's still their GitHub username, and put the right one in your team on your dashboard.`;
   if (failure === 'blocked') return describeSituation('repository_blocked', { githubId: githubLogin }).text;
   const { text } = describeSituation(failure === 'unknown' ? 'account_unknown' : 'account_refused', {
     githubId: githubLogin,
+    obstacle,
   });
   return `${text} Choose it on your order's page, or send it to ${shop.supportEmail}, and we'll invite it.`;
 }

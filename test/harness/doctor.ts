@@ -82,6 +82,7 @@ export async function examine({
     checkOrganisation: async () => ({
       membersMayRead: false,
       membersMayFork: false,
+      requiresTwoFactor: false,
       plan: 'free',
       ...organisation,
     }),

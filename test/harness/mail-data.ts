@@ -87,6 +87,7 @@ export const failed: InviteFailedMailData = {
   ...order,
   orderUrl: receipt.orderUrl,
   failure: 'permanent',
+  obstacle: null,
 };
 export const refund: Omit<RefundMailData, 'access'> = {
   projectName: buyer.projectName,

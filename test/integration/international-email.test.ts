@@ -27,6 +27,19 @@ test('an account with a domain in an Indian script is opened by both spellings, 
   expect(new Set(await recipients())).toEqual(new Set([ASCII]));
 });
 
+test('an address that was copied with invisible signs is the address itself, and stored clean', async () => {
+  const plain = 'asha@gmail.com';
+  expect(await shop.actorOf(await shop.signUp('\u202aasha@gmail.com\u202c'))).toMatchObject({ email: plain });
+  for (const typed of ['\u2066asha@gmail.com\u2069', 'asha@gm\u200bail.com', '\u200f Asha@gmail.com\ufeff']) {
+    expect([typed, (await shop.signIn(typed)).status]).toEqual([typed, 200]);
+    expect([typed, (await shop.signUp(typed)).status]).toEqual([typed, 422]);
+    expect((await shop.request('request-password-reset', { email: typed })).status).toBe(200);
+  }
+  await shop.runJobs();
+  expect(await recipients()).toHaveLength(4);
+  expect(new Set(await recipients())).toEqual(new Set([plain]));
+});
+
 test('a complaint of an address with a domain in an Indian script is confirmed to it', async () => {
   const app = await openApp();
   const body = new URLSearchParams({

@@ -90,6 +90,39 @@ test('the order page opens a project in Codespaces once access is granted, if it
   expect(await getLinks()).toBeNull();
 });
 
+/** The page's text, without its elements. */
+async function read(path: string): Promise<string> {
+  const app = await openApp();
+  const html = await (await app(shop.context, path)).text();
+  return html
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+const keyOf = async () => new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId))).search;
+
+test('the page of an order with access says how to sign in for git clone, and so does the FAQ', async () => {
+  await shop.pay(publicId);
+  const path = `/orders/${publicId}${await keyOf()}`;
+  const hint = /GitHub takes no password for .*GitHub CLI .*GitHub Desktop.*Download ZIP/;
+  await shop.context.db.update(invitations).set({ state: 'sent', status: 'invite_success' });
+  expect(await read(path)).not.toMatch(hint);
+  await shop.context.db.update(invitations).set({ state: 'accepted' });
+  expect(await read(path)).toMatch(hint);
+  expect(await read('/faq')).toMatch(hint);
+});
+
+test('the page of an order says why GitHub lets the account not in, and what to do', async () => {
+  await shop.pay(publicId);
+  const path = `/orders/${publicId}${await keyOf()}`;
+  const reason =
+    'GitHub answered 403: The acme organization requires all members to have two-factor authentication enabled.';
+  await shop.context.db.update(invitations).set({ state: 'sent', status: 'invite_success', reason });
+  expect(await read(path)).toMatch(/We couldn.+t accept it for you, because .+ two-factor authentication/);
+  await shop.context.db.update(invitations).set({ state: 'refused', status: 'invite_failed' });
+  expect(await read(path)).toMatch(/doesn.+t let us invite .+ two-factor authentication.+ Turn it on/);
+});
+
 test('the buyer saves a disclosure with the key of the mailed link, without a script', async () => {
   await shop.pay(publicId);
   const { search } = new URL(orderLink(shop.context, await getOrder(shop.context.db, publicId)));

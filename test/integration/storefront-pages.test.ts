@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -75,6 +76,35 @@ test.each(['contact', 'about', 'faq', 'honest-use', 'terms', 'privacy', 'refund-
     expect(textsOf(html, 'main').join('').length).toBeGreaterThan(400);
   },
 );
+
+test('the page of a project names what its repository does not contain', async () => {
+  const { id: projectId } = await makeProject(shop.context.db, {
+    slug: 'leaf',
+    repoOwner: 'acme',
+    repoName: 'leaf',
+  });
+  const commit = 'a'.repeat(40);
+  const snapshot = {
+    projectId,
+    repoOwner: 'acme',
+    repoName: 'leaf',
+    commit,
+    committedAt: new Date(),
+    files: 1,
+  };
+  const absentFiles = {
+    lfs: { count: 7, paths: ['model/leaf.h5', 'data.csv'], bytes: 658_000_000 },
+    submodules: { count: 1, paths: ['third/lib'] },
+    links: { count: 1, paths: ['dataset'] },
+  };
+  await shop.context.db.insert(repositorySnapshots).values({ ...snapshot, absentFiles });
+  const [text = ''] = textsOf(partOf((await open('/projects/leaf')).html, 'section', 'What you need'), 'dl');
+  expect(text).toContain(
+    'Large files7 files, 658.0 MB, in Git LFS: model/leaf.h5, data.csv and 5 more. Install Git LFS before you clone.',
+  );
+  expect(text).toContain('Not included1 submodule, without what is in the repositories behind: third/lib');
+  expect(text).toContain('Missing1 symlink to something outside of the repository: dataset');
+});
 
 test('the refund policy states every figure', async () => {
   const [text] = textsOf((await open('/refund-policy')).html, 'main');

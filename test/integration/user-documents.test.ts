@@ -134,6 +134,7 @@ test('purchases in a user document are a map with invite statuses, without refun
       inviteState: 'sent',
       isBlocked: false,
       isUnknown: false,
+      obstacle: null,
       queuedUntil: null,
       nextInviteAt: null,
       invitationUrl: 'https://github.com/acme/leaf/invitations',

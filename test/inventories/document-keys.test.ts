@@ -29,7 +29,7 @@ const user = `id email githubId active referralCode createdAt
   ${within(
     'purchasedProjects.*',
     `projectId name githubInviteStatus projectGitUrl orderId githubId inviteState isBlocked isUnknown
-    queuedUntil nextInviteAt invitationUrl codespacesUrl soldCommit newVersion.tag newVersion.publishedAt
+    obstacle queuedUntil nextInviteAt invitationUrl codespacesUrl soldCommit newVersion.tag newVersion.publishedAt
     newVersion.slug viva.could viva.total teamSize ${team}`,
   )}`;
 const help = `number state orderId projectName email results createdAt dueAt
@@ -50,7 +50,7 @@ const keys: Record<string, string> = {
       'repository',
       `commit committedAt files otherFiles lines languages.name languages.share tree.path tree.size readmeHtml
       previews.path previews.kind previews.url previews.page previews.width previews.height
-      previews.smaller.url previews.smaller.width
+      previews.smaller.url previews.smaller.width absentFiles
       checks.state checks.ranAt checks.summary release.tag release.name release.publishedAt syncedAt`,
     )}`,
   '/projects/:id/reviews': page(review),

@@ -14,8 +14,8 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 
-/** What a field must match, and the error if it doesn't. */
-export type Rule = readonly [pattern: RegExp, error: string];
+/** What a field must pass, such as a pattern, and the error if it doesn't. */
+export type Rule = readonly [check: { test(text: string): boolean }, error: string];
 
 /** The rule of a field that must not be empty. */
 export const required = (error: string): Rule => [/\S/, error];
@@ -86,7 +86,7 @@ export function CallableForm<Data>(props: CallableFormProps<Data>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement) fields.set(submitter.name, submitter.value);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const broken = Object.entries(rules).filter(([name, [pattern]]) => !pattern.test(text(name)));
+    const broken = Object.entries(rules).filter(([name, [check]]) => !check.test(text(name)));
     setErrors(Object.fromEntries(broken.map(([name, [, error]]) => [name, error])));
     const [invalid] = broken[0] ?? [];
     if (invalid) return currentTarget.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();

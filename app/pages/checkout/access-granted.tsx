@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CloneHint } from '#app/components/clone-hint.tsx';
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
@@ -37,6 +38,9 @@ export function AccessGranted({ repository, buyer, paymentId, ...order }: Access
           copyLabel="Copy the GitHub CLI command"
         />
       </dl>
+      <p className="text-sm text-muted">
+        <CloneHint />
+      </p>
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
         <a href={url} className={buttonClass({ variant: 'primary' })}>

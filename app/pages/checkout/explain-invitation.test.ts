@@ -8,6 +8,7 @@ const invitation: InvitationFacts = {
   githubInviteStatus: 'invite_failed',
   isBlocked: false,
   isUnknown: false,
+  obstacle: null,
   queuedUntil: null,
   nextInviteAt: null,
 };

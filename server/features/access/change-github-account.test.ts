@@ -18,7 +18,7 @@ const to = (orderId: string, githubId: string) => ({ orderId: `public_${orderId}
 test('changing the account invites the new account before it cancels the previous invitation', async () => {
   const { orderId, context } = await fixture.buyInvited('asha');
   fixture.github.addAccount('Asha-New');
-  expect(await changeGithubAccount(context, to(orderId, ' asha-new '))).toEqual({ githubId: 'Asha-New' });
+  expect(await changeGithubAccount(context, to(orderId, 'asha-new'))).toEqual({ githubId: 'Asha-New' });
   expect(fixture.getAccess()).toEqual({ invited: ['asha'], collaborators: [] });
   fixture.github.injectFaults(PUT, { status: 503 });
   await fixture.run();

@@ -49,6 +49,21 @@ test('retrying an invitation sends it and audits the admin', async () => {
   ]);
 });
 
+test.each([
+  '@asha-new',
+  ' https://github.com/asha-new/ ',
+  'github.com/asha-new?tab=stars',
+  'asha-new\u200b',
+  'asha\u2011new',
+  'asha\u2013new',
+])('retrying an invitation takes the name as people paste it: %j', async (githubId) => {
+  const { orderId, data } = await bought('asha');
+  fixture.github.addAccount('asha-new');
+  const repoUrl = 'git@github.com:acme/shop.git';
+  expect(await retryInvitation(admin, { ...data, githubId, repoUrl })).toEqual({ status: 'invite_success' });
+  expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', login: 'asha-new' });
+});
+
 test('retrying an invitation reports another failure', async () => {
   const { orderId, data } = await bought('asha', 403, 403);
   expect(await retryInvitation(admin, data)).toEqual({ status: 'invite_failed' });

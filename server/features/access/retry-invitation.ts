@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, required } from '#contract/fields.ts';
+import { githubName, id, repositoryUrl } from '#contract/fields.ts';
 import { parseInvitationSubject } from '#domain/case.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { callable } from '../../callable.ts';
@@ -24,8 +24,8 @@ const TIMEOUT_MS = 20_000;
 const invitationToRetry = z.object({
   userId: id,
   projectId: id,
-  githubId: required(100),
-  repoUrl: required(200),
+  githubId: githubName.pipe(z.string().min(1)),
+  repoUrl: repositoryUrl,
 });
 
 /**

@@ -77,7 +77,7 @@ export const invitations = defineTable(
     githubAccountId: accountId('github_account_id').notNull(),
     status: text('status', { enum: INVITE_STATUSES }).notNull().default('invite_pending'),
     state: text('state', { enum: INVITATION_STATES }).notNull().default('waiting'),
-    /** Why the last attempt failed. */
+    /** Why the last attempt failed, or why an invitation that is sent could not be accepted for its buyer. */
     reason: text('reason'),
     /** Counts the invitation rounds: each newly requested invitation starts one. */
     round: integer('round').notNull().default(0),

@@ -36,7 +36,7 @@ const markReceipt = (values: object) =>
 
 test('correcting an email moves the purchase, mails both addresses and sends a delivered receipt again', async () => {
   await markReceipt({ sentAt: sql`now()` });
-  expect(await correct(` ${RIGHT.toUpperCase()}`)).toEqual({ status: 'corrected' });
+  expect(await correct(` \u202a${RIGHT.toUpperCase()}\u202c`)).toEqual({ status: 'corrected' });
   const [order] = await shop.context.db.select().from(orders);
   const { rows } = await shop.database.pool.query(
     'select u.email, u.kind from purchases p join users u on u.id = p.user_id',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id, line, rupees } from '#contract/fields.ts';
+import { couponCode, email, githubName, id, line, referralCode, rupees } from '#contract/fields.ts';
 import { githubConnectionCookie } from '#domain/cookies.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { CURRENCY, formatPaise, type Paise, toPaise } from '#domain/money.ts';
@@ -27,10 +27,10 @@ const orderRequest = z.object({
   amount: rupees,
   purchaseDetails: z.object({
     email,
-    githubId: line(100),
+    githubId: githubName,
     /** The other accounts of the team, at most the project's `teamSize` - 1. */
     teamGithubIds: z
-      .array(line(100))
+      .array(githubName)
       .max(MAX_TEAM_SIZE - 1)
       .optional(),
     projectId: id,
@@ -43,9 +43,9 @@ const orderRequest = z.object({
     state: z.unknown().optional(),
     /** `{gstin?, legalName, address, sez?}` of the college or company that the invoice is for. */
     business: z.unknown().optional(),
-    referralCode: line(64).nullish(),
+    referralCode: referralCode.nullish(),
     /** `amount` and `projectPrice` are then the price after it. */
-    couponCode: line(64).nullish(),
+    couponCode: couponCode.nullish(),
     /**
      * With this number the buyer agrees to a message once the invitation is sent. Ignored without a
      * WhatsApp sender.
@@ -93,7 +93,7 @@ async function findUsedConnection(
   typed: string,
 ): Promise<Connection | null> {
   const connection = await findConnection(context, secret);
-  const isOther = connection?.githubLogin.toLowerCase() !== typed.trim().toLowerCase();
+  const isOther = connection?.githubLogin.toLowerCase() !== typed.toLowerCase();
   return isOther ? null : connection;
 }
 

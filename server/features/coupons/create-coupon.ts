@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, line, rupees } from '#contract/fields.ts';
-import { findCodeProblem, normalizeCouponCode } from '#domain/coupon.ts';
+import { couponCode, id, rupees } from '#contract/fields.ts';
+import { findCodeProblem } from '#domain/coupon.ts';
 import { toPaise } from '#domain/money.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
@@ -14,7 +14,7 @@ const PERCENT = 'Percent off is a whole number from 1 to 100.';
 const USES = 'Uses is a whole number from 1 to 10,00,000.';
 
 const newCoupon = z.object({
-  code: line(64),
+  code: couponCode,
   percentOff: z.int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish(),
   amountOff: rupees.positive('The amount off must be more than ₹0.').nullish(),
   /** Null for all projects. */
@@ -34,9 +34,8 @@ export const createCoupon = callable({
   who: 'projectWrite',
   perMinute: 60,
   data: newCoupon,
-  async run(context, { code: typed, percentOff, amountOff, projectIds, maxUses, endsAt }) {
+  async run(context, { code, percentOff, amountOff, projectIds, maxUses, endsAt }) {
     const { userId: actor } = context.actor;
-    const code = normalizeCouponCode(typed);
     const problem = findCodeProblem(code);
     if (problem) throw new ShopError('INVALID_ARGUMENT', problem);
     if (((percentOff ?? null) === null) === ((amountOff ?? null) === null))

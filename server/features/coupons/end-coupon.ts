@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { line } from '#contract/fields.ts';
-import { normalizeCouponCode } from '#domain/coupon.ts';
+import { couponCode } from '#contract/fields.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -11,10 +10,10 @@ import { coupons } from './schema.ts';
 export const endCoupon = callable({
   who: 'projectWrite',
   perMinute: 120,
-  data: z.object({ code: line(64) }),
+  data: z.object({ code: couponCode }),
   async run(context, { code: typed }) {
     const { userId: actor } = context.actor;
-    const isAsked = eq(coupons.code, normalizeCouponCode(typed));
+    const isAsked = eq(coupons.code, typed);
     return context.db.transaction(async (tx) => {
       const [coupon] = await tx.select().from(coupons).where(isAsked).for('no key update');
       if (!coupon) throw new ShopError('NOT_FOUND', 'There is no coupon with this code.');

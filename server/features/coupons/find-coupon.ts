@@ -1,8 +1,7 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, line } from '#contract/fields.ts';
+import { couponCode, id } from '#contract/fields.ts';
 import type { CouponOff, PriceParts } from '#domain/charge.ts';
-import { normalizeCouponCode } from '#domain/coupon.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
@@ -33,7 +32,7 @@ interface Asked {
  */
 export async function findCoupon(
   { db }: Pick<Context, 'db'>,
-  { code: typed, projectId, holder }: Asked,
+  { code: asked, projectId, holder }: Asked,
 ): Promise<{ code: string; off: CouponOff } | null> {
   const isHolder = 'publicId' in holder ? eq(orders.publicId, holder.publicId) : isHeldBy(holder);
   const held = db
@@ -47,7 +46,7 @@ export async function findCoupon(
     .from(coupons)
     .where(
       and(
-        eq(code, normalizeCouponCode(typed)),
+        eq(code, asked),
         isRunning,
         sql`(${projectIds} is null or ${projectId} = any(${projectIds}))`,
         or(hasUsesLeft, exists(held)),
@@ -69,7 +68,7 @@ export async function findCoupon(
 export const validateCoupon = callable({
   who: 'anyone',
   perMinute: 60,
-  data: z.object({ code: line(64), projectId: id, orderId: id.nullish() }),
+  data: z.object({ code: couponCode, projectId: id, orderId: id.nullish() }),
   async run(context, { code, projectId, orderId }) {
     const project = await findProjectRow(context, projectId);
     const coupon = await findCoupon(context, { code, projectId, holder: { publicId: orderId ?? '' } });

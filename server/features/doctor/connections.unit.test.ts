@@ -72,6 +72,7 @@ test('a refused token is a failure, a provider that is down a warning', async ()
     expect.stringMatching(/^fail scopes/),
     expect.stringMatching(/^fail seats/),
     expect.stringMatching(/^fail members/),
+    expect.stringMatching(/^fail two-factor/),
     expect.stringMatching(/^fail codespaces/),
     expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
   ]);

@@ -160,6 +160,17 @@ test.each<[Situation, RegExp[]]>([
     [/^warn codespaces: on a paid plan the organisation may pay .+ acme \(team\)/],
   ],
   [{ repository: { ownedByOrganisation: true, private: false }, organisation: { plan: null } }, []],
+  [
+    {
+      repository: { ownedByOrganisation: true, private: false },
+      organisation: { requiresTwoFactor: true },
+    },
+    [/^warn two-factor: acme requires two-factor authentication: buyers without it can't accept/],
+  ],
+  [
+    { repository: { ownedByOrganisation: true, private: false }, organisation: { requiresTwoFactor: null } },
+    [],
+  ],
 ])('the doctor reports situation %#: %j', async (situation, expected) => {
   const lines = await examine(situation);
   expect(lines).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));

@@ -18,6 +18,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'scopes', run: askGithub(checkScopes) },
   { name: 'seats', run: askGithub(checkSeats) },
   { name: 'members', run: askGithub(checkMembers) },
+  { name: 'two-factor', run: askGithub(checkTwoFactor) },
   { name: 'codespaces', run: askGithub(checkCodespaces) },
   { name: 'connect', run: checkConnect },
   { name: 'mail', run: checkMail },
@@ -170,6 +171,29 @@ async function checkMembers(codeHost: CodeHost, context: DoctorContext): Promise
     ? 'GitHub shows this to owners only: see that base permissions are "No permission" and forking is off'
     : 'no one has access for being a member';
   return ok(message);
+}
+
+/**
+ * Checks that buyers need no second factor at GitHub. Source:
+ * https://docs.github.com/organizations/keeping-your-organization-secure/managing-two-factor-authentication-for-your-organization/requiring-two-factor-authentication-in-your-organization
+ */
+async function checkTwoFactor(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const demanding: string[] = [];
+  let isHidden = false;
+  for (const [owner, repository] of await listOrganisations(codeHost, context)) {
+    const { requiresTwoFactor } = await codeHost.checkOrganisation(repository);
+    if (requiresTwoFactor) demanding.push(owner);
+    isHidden ||= requiresTwoFactor === null;
+  }
+  if (demanding.length > 0)
+    return warn(
+      `${demanding.join(', ')} requires two-factor authentication: buyers without it can't accept their invitation, and lose access when they turn it off. Sell from an organisation that doesn't require it, or say so in the descriptions of its projects`,
+    );
+  return ok(
+    isHidden
+      ? 'GitHub shows this to owners only: an organisation that requires two-factor authentication keeps out buyers without it'
+      : 'no organisation requires two-factor authentication of buyers',
+  );
 }
 
 /** Checks that GitHub knows the OAuth app with which buyers connect their accounts. */

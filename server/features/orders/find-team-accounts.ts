@@ -4,7 +4,7 @@ import { findGithubAccount } from '../users/verify-github-user.ts';
 import type { TeamAccount } from './schema.ts';
 
 interface Team {
-  /** The typed GitHub usernames; empty ones are ignored. */
+  /** Normalised GitHub usernames; empty ones are ignored. */
   typed: readonly string[];
   /** The largest number of accounts, the buyer's included. */
   size: number;
@@ -21,7 +21,7 @@ export async function findTeamAccounts(
   context: Context,
   { typed, size, buyerAccountId, known = [] }: Team,
 ): Promise<TeamAccount[]> {
-  const names = typed.map((name) => name.trim()).filter(Boolean);
+  const names = typed.filter(Boolean);
   if (names.length > size - 1) throw new ShopError('INVALID_ARGUMENT', tooMany(size));
   const accounts = new Map<number, TeamAccount>();
   for (const name of names) {

@@ -18,7 +18,7 @@ const mine = (context: TestShop['context']) => listPayouts(context, { limit: 24 
 
 test('requestPayout claims all current earnings', async () => {
   const { context, id, email } = await fixture.createStudent(4);
-  const { message } = await fixture.claim(context, ' Asha@OKBank ');
+  const { message } = await fixture.claim(context, '\u200e Asha @OKBank\u00a0');
   expect(message).toBe(
     'We received your claim for ₹400. We’ll check it, pay it to asha@okbank and email you.',
   );

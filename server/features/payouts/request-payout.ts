@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { line } from '#contract/fields.ts';
+import { upiId } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
-import { isUpiId, normalizeUpiId } from '#domain/payout.ts';
+import { isUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
@@ -21,10 +21,9 @@ import { payouts } from './schema.ts';
 export const requestPayout = callable({
   who: 'signed in',
   perMinute: 120,
-  data: z.object({ upiId: line(100) }),
-  async run(context, { upiId: typed }) {
+  data: z.object({ upiId }),
+  async run(context, { upiId }) {
     const { userId } = context.actor;
-    const upiId = normalizeUpiId(typed);
     if (!upiId) throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID.');
     if (!isUpiId(upiId)) {
       throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID. It looks like yourname@bank.');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { repositoryUrl } from '#contract/fields.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
@@ -15,7 +16,7 @@ import { findBlockReason } from '../../readers/access/blocked-projects.ts';
 export const checkRepository = callable({
   who: 'projectWrite',
   perMinute: 60,
-  data: z.object({ githubRepoUrl: z.string() }),
+  data: z.object({ githubRepoUrl: repositoryUrl }),
   async run(context, { githubRepoUrl }) {
     const parsed = parseRepositoryUrl(githubRepoUrl);
     if (!parsed) {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import { EMAIL_MESSAGE, email, line } from '#contract/fields.ts';
-import {
-  isSelfReferral,
-  normalizeReferralCode,
-  REFERRAL_CODE_LENGTH,
-  REFERRAL_REWARD,
-} from '#domain/referral.ts';
+import { EMAIL_MESSAGE, email, referralCode } from '#contract/fields.ts';
+import { isSelfReferral, REFERRAL_CODE_LENGTH, REFERRAL_REWARD } from '#domain/referral.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -14,7 +9,7 @@ import { recordReward } from '../ledger/record-entries.ts';
 import { findUser, findUserByReferralCode } from '../users/find-user.ts';
 
 interface ReferralCodeUse {
-  /** The code as the buyer typed it. */
+  /** The code in its stored form. */
   code: string;
   buyer: {
     userId: string | null;
@@ -30,9 +25,8 @@ interface ReferralCodeUse {
  */
 export async function findReferrer(
   { db }: Context,
-  { code: typed, buyer }: ReferralCodeUse,
+  { code, buyer }: ReferralCodeUse,
 ): Promise<{ userId: string }> {
-  const code = normalizeReferralCode(typed);
   if (!code) throw new ShopError('INVALID_ARGUMENT', 'Please enter a referral code.');
   if (code.length !== REFERRAL_CODE_LENGTH || !/^[A-Z\d]*$/.test(code)) {
     throw new ShopError('INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.');
@@ -105,7 +99,7 @@ export const validateReferralCode = callable({
   who: 'anyone',
   perMinute: 60,
   data: z.object({
-    referralCode: line(64),
+    referralCode,
     /** An empty email is not entered yet. */
     email: z.union([z.literal(''), email], EMAIL_MESSAGE).nullish(),
   }),

@@ -14,14 +14,20 @@ beforeEach(async () => {
 const ask = (referralCode: string, email: string | null = null) =>
   validateReferralCode(shop.context, { referralCode, email });
 
-test.each(['FRIEND', ' friend '])('another user’s referral code is accepted: %j', async (code) => {
-  expect(await ask(code, 'asha@example.com')).toEqual({ message: 'Referral code applied.' });
-  expect(await ask(code)).toEqual({ message: 'Referral code applied.' });
-  const buyer = shop.as(actorOf(await makeUser(shop.context.db)));
-  expect(await validateReferralCode(buyer, { referralCode: code, email: null })).toEqual({
-    message: 'Referral code applied.',
-  });
-});
+test.each(['FRIEND', ' friend ', 'fri end', '\u200eFRIEND\u200b'])(
+  'another user’s referral code is accepted: %j',
+  async (code) => {
+    expect(await ask(code, 'asha@example.com')).toEqual({ message: 'Referral code applied.' });
+    expect(await ask(code, '\u202aasha@exam\u200bple.com\u202c')).toEqual({
+      message: 'Referral code applied.',
+    });
+    expect(await ask(code)).toEqual({ message: 'Referral code applied.' });
+    const buyer = shop.as(actorOf(await makeUser(shop.context.db)));
+    expect(await validateReferralCode(buyer, { referralCode: code, email: null })).toEqual({
+      message: 'Referral code applied.',
+    });
+  },
+);
 
 test.each([
   ['', 'INVALID_ARGUMENT', 'Please enter a referral code.'],
@@ -35,15 +41,17 @@ test.each([
   await expect(ask(code, 'asha@example.com')).rejects.toMatchObject({ name: 'ShopError', status, message });
 });
 
-test.each(['friend@gmail.com', 'FRIEND@gmail.com', 'f.riend+shop@googlemail.com'])(
-  'the buyer’s own code is refused by mailbox with the generic message: %s',
-  async (email) => {
-    await expect(ask('FRIEND', email)).rejects.toMatchObject({
-      status: 'FAILED_PRECONDITION',
-      message: 'This referral code can’t be used for this purchase.',
-    });
-  },
-);
+test.each([
+  'friend@gmail.com',
+  'FRIEND@gmail.com',
+  'f.riend+shop@googlemail.com',
+  '\u202afriend@gmail.com\u202c',
+])('the buyer’s own code is refused by mailbox with the generic message: %s', async (email) => {
+  await expect(ask('FRIEND', email)).rejects.toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'This referral code can’t be used for this purchase.',
+  });
+});
 
 test('the account’s own referral code is refused for any email', async () => {
   const me = await makeUser(shop.context.db, { referralCode: 'MYCODE' });

@@ -7,6 +7,7 @@ import type { TreeEntry } from '../../integrations/github/repository-entities.ts
 import type { RepositoryReader, Tree } from '../../integrations/github/repository-reader.ts';
 import type { TaskRunner } from '../../platform/worker/task-runner.ts';
 import { parseManifest } from './parse-manifest.ts';
+import { describeAbsentFiles, readAbsentFiles } from './read-absent-files.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { readViva } from './read-viva.ts';
 
@@ -29,18 +30,19 @@ const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
 const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devcontainer\.json)$/;
 
 /**
- * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, and nothing
- * else. Throws CodeHostError.
+ * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, what says which
+ * files buyers don't get (`readAbsentFiles`), and nothing else. Throws CodeHostError.
  */
 export async function readContent(reader: RepositoryReader, renderer: TaskRunner, of: Commit) {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
   const sorted = sortEntries(files);
-  const [manifest, viva, readme, languages] = await Promise.all([
+  const [manifest, viva, readme, languages, absentFiles] = await Promise.all([
     readManifest(reader, of, files),
     readViva(reader, of, files),
     readReadme(reader, of, files),
     reader.getLanguages(of),
+    readAbsentFiles(reader, of, entries),
   ]);
   const plainReadme = await renderer.run(tasks.toPlainReadme, readme.text ?? '').catch(() => null);
   const isTemplateReadme = plainReadme?.isTemplate ?? false;
@@ -64,6 +66,8 @@ export async function readContent(reader: RepositoryReader, renderer: TaskRunner
       /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
       isWritten,
     },
+    /** What buyers don't get although the tree names it; null for nothing. */
+    absentFiles,
     /** The README in Markdown; null without one. */
     readme: readme.text,
     /** What the README says, nothing if there is none; null if it can't be read. */
@@ -72,6 +76,7 @@ export async function readContent(reader: RepositoryReader, renderer: TaskRunner
       ...manifest.problems,
       ...viva.problems,
       ...readme.problems,
+      ...describeAbsentFiles(absentFiles),
       ...(truncated ? ['GitHub lists only a part of this repository’s files.'] : []),
     ],
   };

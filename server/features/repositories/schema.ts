@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { AbsentFiles } from '#domain/absent-files.ts';
 import {
   type LanguageShare,
   PREVIEW_KINDS,
@@ -40,6 +41,8 @@ export const repositorySnapshots = defineTable(
     release: jsonb('release').$type<RepositoryRelease>(),
     /** The manifest as read, to compare the next one with it. */
     manifest: jsonb('manifest').$type<Record<string, unknown>>(),
+    /** What the tree names and the repository doesn't contain; null for nothing, or before it was looked for. */
+    absentFiles: jsonb('absent_files').$type<AbsentFiles>(),
     /** What is wrong with the manifest or its files, for admins. */
     problems: text('problems').array().notNull().default(sql`'{}'`),
     /** When the snapshot was last found to be current. */

@@ -21,7 +21,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 4;
+export const READING = 5;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
@@ -155,6 +155,7 @@ function toContentColumns(content: NewContent) {
     ),
     cover: content.cover?.pictureId ?? null,
     manifest: content.manifest as Record<string, unknown> | null,
+    absentFiles: content.absentFiles,
     problems: content.problems,
   };
 }

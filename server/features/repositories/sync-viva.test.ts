@@ -177,7 +177,7 @@ describe('reading viva.json', () => {
     ['invalid JSON', '{', 'The file is not valid JSON.'],
     ['deeply nested', `{"questions":${'['.repeat(200_000)}`, 'The file is not valid JSON.'],
     ['without questions', '{}', 'questions must be a list.'],
-    ['a symlink', { mode: '120000', content: 'a.json' }, 'It is a symlink, which we don’t follow.'],
+    ['a symlink', { mode: '120000', content: 'README.md' }, 'It is a symlink, which we don’t follow.'],
     ['too large', `{"questions": []}${' '.repeat(1024 * 1024)}`, 'It is larger than 1 MB.'],
   ] as [string, Files[string], string][])(
     'a file that is %s is reported, and ten general questions are made',

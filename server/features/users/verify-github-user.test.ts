@@ -29,7 +29,23 @@ test.each(['', '   '])('an empty username is refused: %j', async (githubId) => {
   await expect(verify(githubId)).rejects.toMatchObject(empty);
 });
 
-test.each(['missing-name', '../../orgs/x', 'a?b', '@asha', 'a b'])(
+test.each(['@asha-k', 'https://github.com/asha-k', 'asha\u2011k', '\u202aasha\u2013k\u202c', '\u200basha-k'])(
+  'a username is found as people paste it: %j',
+  async (typed) => {
+    fixture.github.addAccount('asha-k');
+    expect(await verify(typed)).toMatchObject({ githubId: 'asha-k' });
+  },
+);
+
+test('an email address in place of a username is explained', async () => {
+  await expect(verify('asha@gmail.com')).rejects.toMatchObject({
+    status: 'NOT_FOUND',
+    message: expect.stringMatching(/^This is an email address\. Please enter your GitHub username/),
+  });
+  expect(fixture.github.calls).toEqual([]);
+});
+
+test.each(['missing-name', '../../orgs/x', 'a?b', 'a b'])(
   'an unknown or malformed username is refused (%#)',
   async (githubId) => {
     await expect(verify(githubId)).rejects.toMatchObject({ status: 'NOT_FOUND' });

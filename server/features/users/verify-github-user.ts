@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { line } from '#contract/fields.ts';
+import { githubName } from '#contract/fields.ts';
 import { isGithubUsername } from '#domain/github.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
@@ -39,6 +39,8 @@ const NETWORK_LIMIT = { limit: 60, windowSeconds: 60 };
 const caches = new WeakMap<CodeHost, LRUCache<string, { account: Promise<Account | null> }>>();
 
 const UNKNOWN = 'There’s no GitHub user with this name. Please check the spelling.';
+const IS_EMAIL =
+  'This is an email address. Please enter your GitHub username: it’s the name in the address of your profile, github.com/username.';
 /** GitHub answers 404 about accounts of companies and colleges, whose names end with `_` and a short name. */
 const MANAGED =
   'We can’t find this GitHub user. Accounts with an underscore, which a college or company manages, can’t join other people’s repositories. Please enter the username of your personal account.';
@@ -52,7 +54,7 @@ const MANAGED =
 export const verifyGithubUser = callable({
   who: 'anyone',
   perMinute: 120,
-  data: z.object({ githubId: line(100) }),
+  data: z.object({ githubId: githubName }),
   async run(context, { githubId }) {
     const { login, name, avatarUrl } = await findGithubAccount(context, githubId);
     return { githubId: login, name, avatarUrl };
@@ -60,14 +62,13 @@ export const verifyGithubUser = callable({
 });
 
 /**
- * Finds the personal account of a typed username, or a provisional one (`isProvisional`). Throws the same
+ * Finds the personal account of a normalised username (`githubName`), or a provisional one (`isProvisional`). Throws the same
  * errors as `verifyGithubUser`.
  */
-export async function findGithubAccount(context: Context, typed: string): Promise<Account> {
-  const login = typed.trim();
+export async function findGithubAccount(context: Context, login: string): Promise<Account> {
   if (!login) throw new ShopError('INVALID_ARGUMENT', 'Please enter a GitHub ID.');
   const account = isGithubUsername(login) ? await findAccount(context, login) : null;
-  if (!account) throw new ShopError('NOT_FOUND', login.includes('_') ? MANAGED : UNKNOWN);
+  if (!account) throw new ShopError('NOT_FOUND', explainUnknown(login));
   if (account.type === 'Organization') {
     throw new ShopError(
       'FAILED_PRECONDITION',
@@ -75,6 +76,11 @@ export async function findGithubAccount(context: Context, typed: string): Promis
     );
   }
   return account;
+}
+
+function explainUnknown(login: string): string {
+  if (login.includes('@')) return IS_EMAIL;
+  return login.includes('_') ? MANAGED : UNKNOWN;
 }
 
 async function findAccount(context: Context, login: string): Promise<Account | null> {

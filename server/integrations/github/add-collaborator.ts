@@ -18,7 +18,7 @@ export async function addCollaborator(
     const mayBePermission = /422: .{0,200}(validation failed$|permission)/i.test(
       toCodeHostError(error).reason,
     );
-    if (!mayBePermission || (await isOfOrganisation(client, to))) throw error;
+    if (!mayBePermission || (await isOfOrganisation(client, to))) throw toCodeHostError(error, username);
     return client.request(ROUTE, to);
   });
   if ((response.status as number) === 204) return { outcome: 'already_in' };

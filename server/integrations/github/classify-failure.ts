@@ -1,3 +1,4 @@
+import { findObstacle } from '#domain/account-obstacle.ts';
 import type { CodeHostFailure, FailureScope } from '#domain/invitation.ts';
 
 /** Header names are in lower case. */
@@ -5,6 +6,8 @@ export interface FailedResponse {
   status: number;
   headers: Record<string, string | number | undefined>;
   message: string;
+  /** The account that the request was about. */
+  login?: string | undefined;
   /** Unix seconds, for responses without a `date` header. */
   now: number;
 }
@@ -37,14 +40,21 @@ export function classifyFailure(response: FailedResponse): CodeHostFailure {
 
 // GitHub's messages are not documented. These words occur in the known ones.
 const ABOUT_US = /\byour account (is|was|has been) (suspended|flagged|blocked|locked|disabled)\b/i;
+/** GitHub asks us for something, and not the invited person. */
+const ASKS_US =
+  /\byou (must|need|have) |\byour (personal|OAuth|access|account|app)\b|\btoken\b|\bmanaged user,? you\b|\bresource protected\b/i;
 const ABOUT_OWNER =
-  /\bseats?\b|billing|plan\b|polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list|\b(organi[sz]ation|owner)( account)? (is|was|has been) (blocked|suspended|flagged|disabled|locked|restricted)\b(?! by (the|this))/i;
+  /\bseats?\b|billing|plan\b|\b(organi[sz]ation|owner)( account)? (is|was|has been) (blocked|suspended|flagged|disabled|locked|restricted)\b(?! by (the|this))/i;
+const ABOUT_RULE_OF_OWNER = /polic(y|ies)|outside collaborator|SAML|SSO\b|two-factor|IP allow ?list/i;
 const ABOUT_FULL_OWNER =
   /\b(collaborators?|members?|organi[sz]ation|owner)\b.{0,40}\b(limit|maximum|full)\b|\b(limit|maximum)\b.{0,40}\b(collaborators?|members?)\b/i;
 const ABOUT_REPOSITORY =
   /not accessible by|\barchived\b|read-only|\blocked\b|\bmigrat|\bDMCA\b|\brepository (\S{1,140} )?(access )?((is|was|has been) )?(disabled|blocked|unavailable|moved|transferred|renamed|deleted|suspended)\b/i;
 const ABOUT_ACCOUNT =
   /enterprise[- ]managed|blocked|suspended|flagged|owner cannot be a collaborator|(user|account|invitee)\b.{0,200}\b(not|isn't|cannot|can't|could not)\b/i;
+/** A rule of the owner that keeps out one person, unless the person may not invite, which is us. */
+const ABOUT_PERSON =
+  /\b(this|the|that|invited) (user|person)\b|\binvitee\b|\b(users?|person|account)\b.{0,200}\b(not|isn't|aren't|cannot|can't|could not)\b(?!.{0,40} to (add|invite)\b)/i;
 const ABOUT_BLOCKED_ACCOUNT =
   /\b(user|invitee|person)\b.{0,200}\bblocked\b|\bblocked\b.{0,200}\b(the inviter|by (the|this) (user|invitee|person))\b/i;
 /** GitHub says no more than this of a person who has blocked us, for example. */
@@ -54,21 +64,36 @@ function isInvitationLimit(message: string): boolean {
   if (/spam|too many/i.test(message)) return true;
   const isOfTime = /invit|\bday|daily|hour/i.test(message);
   return (
-    /limit/i.test(message) && (isOfTime || !(ABOUT_OWNER.test(message) || ABOUT_FULL_OWNER.test(message)))
+    /limit/i.test(message) &&
+    (isOfTime || ![ABOUT_OWNER, ABOUT_RULE_OF_OWNER, ABOUT_FULL_OWNER].some((words) => words.test(message)))
   );
 }
 
 /** What a refusal is about; undefined when GitHub's answer doesn't say so. */
-function findSubject({ status, message }: FailedResponse): FailureScope | 'account' | undefined {
+function findSubject({ status, message, login }: FailedResponse): FailureScope | 'account' | undefined {
   if (status === 401) return 'credential';
   if (status === 410 || status === 423 || status === 451) return 'repository';
   if (status !== 403 && status !== 422) return undefined;
-  if (ABOUT_US.test(message)) return 'credential';
-  if (ABOUT_BLOCKED_ACCOUNT.test(message)) return 'account';
-  if (ABOUT_OWNER.test(message) || ABOUT_FULL_OWNER.test(message)) return 'owner';
-  if (ABOUT_REPOSITORY.test(message)) return 'repository';
-  if (status === 422 && (ABOUT_ACCOUNT.test(message) || SAYS_NOTHING.test(message.trim()))) return 'account';
+  return findNamedSubject(login ? nameUser(message, login) : message, status);
+}
+
+/** What the message of a 403 or 422 names. */
+function findNamedSubject(text: string, status: number): FailureScope | 'account' | undefined {
+  if (ABOUT_US.test(text)) return 'credential';
+  if (ABOUT_BLOCKED_ACCOUNT.test(text)) return 'account';
+  if (ABOUT_OWNER.test(text) || ABOUT_FULL_OWNER.test(text)) return 'owner';
+  // What is about one person must not take an owner's projects off sale, though it names the owner's rule.
+  const isOfPerson = !ASKS_US.test(text);
+  if (isOfPerson && findObstacle(text)) return 'account';
+  if (ABOUT_RULE_OF_OWNER.test(text)) return isOfPerson && ABOUT_PERSON.test(text) ? 'account' : 'owner';
+  if (ABOUT_REPOSITORY.test(text)) return 'repository';
+  if (status === 422 && (ABOUT_ACCOUNT.test(text) || SAYS_NOTHING.test(text.trim()))) return 'account';
   return undefined;
+}
+
+/** Replaces the name of the account, which may be any word. */
+function nameUser(message: string, login: string): string {
+  return message.replace(new RegExp(`(?<![\\w/-])@?${login}(?![\\w/-])`, 'gi'), 'this user');
 }
 
 /** How long GitHub asks the credential to wait; undefined when the response has another reason. */

@@ -109,6 +109,41 @@ test.each<[status: number, message: string, kind: string, scope?: string]>([
   });
 });
 
+const PERSONAL = [
+  'The acme organization requires all members to have two-factor authentication enabled.',
+  'asha has not enabled 2FA, which acme requires.',
+  'User must enable two-factor authentication before joining an organization that requires it',
+  'Enterprise managed users cannot be outside collaborators of other organizations',
+  'Managed accounts can only be outside collaborators within their enterprise',
+  'asha is managed by an enterprise and cannot be added as an outside collaborator',
+  'The policy of their enterprise does not let this user be an outside collaborator.',
+  'asha can’t be an outside collaborator: not a member of the enterprise',
+  'The invitee must authenticate with SAML single sign-on',
+  'asha has no linked SAML identity in acme',
+  'User has not verified their email address',
+  "asha's email isn't verified",
+];
+test.each(PERSONAL.flatMap((message) => [403, 422].map((status) => [status, message] as const)))(
+  'the answer %i %s is about the invited person, and never about the owner',
+  (status, message) => {
+    expect(classifyFailure({ ...answer(status, message), login: 'asha' })).toEqual({
+      kind: 'permanent',
+      reason: `GitHub answered ${status}: ${message}`,
+    });
+  },
+);
+
+test.each([
+  'You must grant your Personal Access token access to this organization: SAML SSO is enforced.',
+  'You must enable two-factor authentication to access acme.',
+  'As an enterprise managed user, you cannot add outside collaborators.',
+  'Users are not allowed to add outside collaborators to this organization.',
+  'Outside collaborators cannot be added: acme has forbidden them by policy.',
+])('the answer %s is about us or our organisation', (message) => {
+  for (const status of [403, 422])
+    expect(classifyFailure({ ...answer(status, message), login: 'asha' }).kind).toBe('needs_person');
+});
+
 test('the reason of a failure is one short line', () => {
   const { reason } = classifyFailure(answer(422, `first\nsecond ${'x'.repeat(900)}`));
   expect(reason).toMatch(/^GitHub answered 422: first second x+$/);

@@ -25,10 +25,12 @@ export interface Invitation {
   expired: boolean;
 }
 
-/** What an organisation allows all its members; null where GitHub doesn't tell our credential. */
+/** The rules of an organisation for all who come in; null where GitHub doesn't show them to our credential. */
 export interface OrganisationCheck {
   membersMayRead: boolean | null;
   membersMayFork: boolean | null;
+  /** Whether members and outside collaborators need two-factor authentication. */
+  requiresTwoFactor: boolean | null;
   /** GitHub's name of the plan, such as `free` or `team`. */
   plan: string | null;
 }
@@ -228,7 +230,7 @@ export function createCodeHost(
         }),
       ),
     checkOrganisation: (repository) =>
-      callOr({ membersMayRead: null, membersMayFork: null, plan: null }, () =>
+      callOr({ membersMayRead: null, membersMayFork: null, requiresTwoFactor: null, plan: null }, () =>
         withClient(repository, async (client) => {
           const { data } = await client.request('GET /orgs/{org}', { org: repository.owner });
           const found = organisationResponse.parse(data);
@@ -236,6 +238,7 @@ export function createCodeHost(
           return {
             membersMayRead: permission === null ? null : permission !== 'none',
             membersMayFork: found.members_can_fork_private_repositories ?? null,
+            requiresTwoFactor: found.two_factor_requirement_enabled ?? null,
             plan: found.plan?.name ?? null,
           };
         }),

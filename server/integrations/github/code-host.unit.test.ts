@@ -178,12 +178,17 @@ test('the scopes of a token are unknown where GitHub limits no rates', async () 
 test.each([
   [{ default_repository_permission: 'read', members_can_fork_private_repositories: true }, [true, true]],
   [{ default_repository_permission: 'none', members_can_fork_private_repositories: false }, [false, false]],
+  [{ two_factor_requirement_enabled: true }, [null, null, true]],
+  [{ two_factor_requirement_enabled: false }, [null, null, false]],
   [{ login: 'acme' }, [null, null]],
-])('what GitHub says about members of an organisation is read from %j', async (body, [read, fork]) => {
-  github.injectFaults('GET /orgs/acme', { status: 200, body });
-  const found = { membersMayRead: read, membersMayFork: fork, plan: null };
-  expect(await host.checkOrganisation(repository)).toEqual(found);
-});
+] as const)(
+  'what GitHub says about the rules of an organisation is read from %j',
+  async (body, [read, fork, twoFactor = null]) => {
+    github.injectFaults('GET /orgs/acme', { status: 200, body });
+    const found = { membersMayRead: read, membersMayFork: fork, requiresTwoFactor: twoFactor, plan: null };
+    expect(await host.checkOrganisation(repository)).toEqual(found);
+  },
+);
 
 test.each([
   ['acme', 'free'],

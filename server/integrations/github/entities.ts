@@ -59,13 +59,14 @@ export const repositoryResponse = z.object({
 });
 
 /**
- * GitHub says what members may do, and the plan, only to owners of the organisation, with the scope
+ * GitHub says what members may do, what they must have, and the plan, only to owners of the organisation, with the scope
  * `admin:org`.
  * Source: https://docs.github.com/rest/orgs/orgs#get-an-organization
  */
 export const organisationResponse = z.object({
   default_repository_permission: z.string().nullish(),
   members_can_fork_private_repositories: z.boolean().nullish(),
+  two_factor_requirement_enabled: z.boolean().nullish(),
   plan: z.object({ name: z.string() }).nullish(),
 });
 

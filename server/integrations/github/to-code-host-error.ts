@@ -17,8 +17,8 @@ export async function guard<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maps every error that a GitHub request can throw. */
-export function toCodeHostError(error: unknown): CodeHostError {
+/** Maps every error that a GitHub request can throw. `login` is the account that the request was about. */
+export function toCodeHostError(error: unknown, login?: string): CodeHostError {
   if (error instanceof CodeHostError) return error;
   if (error instanceof z.ZodError) {
     const failure = { kind: 'retry', reason: 'GitHub answered with something else than expected.' } as const;
@@ -35,7 +35,7 @@ export function toCodeHostError(error: unknown): CodeHostError {
   if (response) {
     const message = getMessage(response.data);
     const now = Date.now() / 1000;
-    return new CodeHostError(classifyFailure({ ...response, message, now }), { cause: error });
+    return new CodeHostError(classifyFailure({ ...response, message, login, now }), { cause: error });
   }
   if (request || error.name === 'AbortError') {
     const failure = { kind: 'retry', reason: `GitHub did not answer (${error.message}).` } as const;

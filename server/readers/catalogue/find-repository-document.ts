@@ -45,6 +45,8 @@ export async function findRepositoryDocument({ db }: Pick<Shop, 'db'>, project: 
       tree: snapshot.tree,
       readmeHtml: snapshot.readmeHtml,
       previews,
+      /** What buyers don't get although the tree names it; null for nothing. */
+      absentFiles: snapshot.absentFiles,
       checks: snapshot.checks,
       release: snapshot.release,
       syncedAt: toSeconds(snapshot.syncedAt),

@@ -69,6 +69,7 @@ test('the progress has a payment ID once the order is paid', async () => {
       githubInviteStatus: 'invite_pending',
       isBlocked: false,
       isUnknown: false,
+      obstacle: null,
       queuedUntil: null,
       nextInviteAt: expect.any(Number),
     },

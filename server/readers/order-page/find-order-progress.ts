@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { findObstacle } from '#domain/account-obstacle.ts';
 import { isProvisional } from '#domain/github.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
@@ -100,6 +101,7 @@ export function toInvitationFacts({
   githubAccountId,
   state,
   status,
+  reason,
   blockedBy,
   queuedUntil,
   nextTryAt,
@@ -113,6 +115,7 @@ export function toInvitationFacts({
     // A check behind a block is nothing that the buyer waits for.
     isBlocked: blockedBy !== null && blockedBy !== '*' && (state === 'needs_person' || state === 'waiting'),
     isUnknown: state === 'refused' && isProvisional(githubAccountId),
+    obstacle: state === 'refused' || state === 'sent' ? findObstacle(reason) : null,
     queuedUntil: state === 'queued' ? toSeconds(queuedUntil) : null,
     nextInviteAt: isPending ? toSeconds(nextTryAt) : null,
   };

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as z from 'zod';
 import { readForm } from '#app/lib/read-form.server.ts';
+import { githubName } from '#contract/fields.ts';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { reportError, ShopError } from '#server/errors.ts';
@@ -13,7 +14,7 @@ const order = { orderId: z.string().max(128), key: z.string().max(128).optional(
 const formValues = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('confirmation-link') }),
   z.object({ intent: z.literal('new-invite'), ...order }),
-  z.object({ intent: z.literal('change-account'), ...order, githubId: z.string().max(100) }),
+  z.object({ intent: z.literal('change-account'), ...order, githubId: githubName }),
 ]);
 
 /** `message` tells the user why the action failed. */

@@ -1,3 +1,4 @@
+import { CloneHint } from '#app/components/clone-hint.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import type { StatusMessage } from '#domain/order-situation.ts';
@@ -33,6 +34,11 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
         >
           Open the repository
         </a>
+      )}
+      {actions.includes('open-repository') && purchase && (
+        <p className="basis-full text-sm text-muted">
+          <CloneHint />
+        </p>
       )}
       {purchase?.codespacesUrl && (
         <div className="basis-full">

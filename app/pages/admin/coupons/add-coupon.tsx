@@ -4,6 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FieldFrame } from '#app/components/ui/field-frame.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
+import { parseRupees } from '#domain/money.ts';
 import { startOfDay, toDay, toSeconds } from '#domain/time.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -28,8 +29,8 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
           const lastDay = toSeconds(startOfDay(text('endsOn')));
           return {
             code: text('code'),
-            percentOff: toNumber(text('percentOff')),
-            amountOff: toNumber(text('amountOff')),
+            percentOff: toNumber(text('percentOff').replace(/\s*%$/, '')),
+            amountOff: text('amountOff') === '' ? null : (parseRupees(text('amountOff')) ?? -1),
             projectIds: chosen.length === 0 || chosen.includes('') ? null : chosen,
             maxUses: toNumber(text('maxUses')),
             endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,

@@ -3,7 +3,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import { useRequest } from '#app/lib/use-request.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 
@@ -92,7 +92,7 @@ function DisputeActions({ dispute, amount }: { dispute: Dispute; amount: number 
       requiredError: 'Please type the disputed amount.',
       children: `The buyer keeps ${amount === null ? 'the money' : formatRupees(amount)}. Once nothing of the payment is left, access ends as after a refund. It is final: you can’t contest the dispute after it.`,
     },
-    run: (typed: string) => accept.call({ disputeId, amount: Number(typed.replace(/[₹,\s]/g, '')) || 0 }),
+    run: (typed: string) => accept.call({ disputeId, amount: parseRupees(typed) ?? 0 }),
   } as const;
   return (
     <div className="mt-3">

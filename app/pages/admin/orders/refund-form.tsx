@@ -3,11 +3,11 @@ import { FormField } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { enterRupees } from '#app/messages/labels.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 
-const EMPTY_OR_RUPEES = /^(\d{1,7}(\.\d{1,2})?)?$/;
+const EMPTY_OR_RUPEES = { test: (typed: string) => typed.trim() === '' || parseRupees(typed) !== null };
 
 const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
 
@@ -44,8 +44,8 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         </Button>
       </div>
     );
-  const isAmount = EMPTY_OR_RUPEES.test(typed.trim());
-  const amount = typed.trim() === '' ? undefined : Number(typed);
+  const isAmount = EMPTY_OR_RUPEES.test(typed);
+  const amount = parseRupees(typed) ?? undefined;
   return (
     <ConfirmForm
       {...form}

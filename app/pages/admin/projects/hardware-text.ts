@@ -1,9 +1,8 @@
+import { parseRupees } from '#domain/money.ts';
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
 
-/** Matches `ESP32 board: 450`. The price may have a `₹`, commas and two decimals. */
-const PART = /^(.*\S)\s*:\s*(?:₹\s*)?(\d[\d,]{0,9}(?:\.\d{1,2})?)$/;
 const LONGEST_ITEM = 80;
 
 /** Splits a text into trimmed entries and drops empty ones. */
@@ -18,9 +17,10 @@ export function splitAt(text: string, separator: string | RegExp): string[] {
 export function parseHardware(text: string): { parts: HardwarePart[]; error: string } {
   const parts: HardwarePart[] = [];
   for (const line of splitAt(text, '\n')) {
-    const [, item = '', price = ''] = PART.exec(line) ?? [];
-    const rupees = Number(price.replaceAll(',', ''));
-    if (!item || rupees > 10_000_000)
+    const colon = line.lastIndexOf(':');
+    const item = line.slice(0, Math.max(colon, 0)).trim();
+    const rupees = parseRupees(line.slice(colon + 1));
+    if (!item || rupees === null)
       return {
         parts,
         error: `Please write “${truncate(line, 30)}” as “Part: price”, such as “ESP32 board: 450”.`,

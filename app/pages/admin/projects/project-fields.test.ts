@@ -21,7 +21,7 @@ const VALUES: ProjectFormValues = {
   demoUrl: '',
   videoUrl: '',
   pauseWhenFailing: 'yes',
-  hardware: ' ESP32 board : 450\n\nSoil sensor, capacitive: ₹1,190.50 ',
+  hardware: ' ESP32 board : Rs. 450/-\n\nSoil sensor, capacitive: ₹1,190.50 ',
   displayOrder: '',
   coverImage: '',
 };
@@ -95,6 +95,13 @@ test.each<[Partial<ProjectFormValues>, string]>([
   expect(parseProjectForm({ ...VALUES, ...invalid })).toEqual({ ok: false, errors: { [name ?? '']: error } });
 });
 
-test.each(['0', '1', '499', '499.99'])('the form accepts a price of %s', (price) => {
-  expect(parseProjectForm({ ...VALUES, price })).toMatchObject({ ok: true, data: { price: Number(price) } });
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['499.99', 499.99],
+  ['1,299', 1299],
+  ['₹1299', 1299],
+  ['Rs. 499/-', 499],
+])('the form accepts a price of %s', (price, rupees) => {
+  expect(parseProjectForm({ ...VALUES, price })).toMatchObject({ ok: true, data: { price: rupees } });
 });

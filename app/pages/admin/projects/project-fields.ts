@@ -2,7 +2,7 @@ import type { DataOf } from '#app/lib/callables-client.ts';
 import { enterRupees } from '#app/messages/labels.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
-import { isSellablePrice, TYPED_RUPEES, toPaise } from '#domain/money.ts';
+import { isSellablePrice, parseRupees, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
@@ -87,7 +87,7 @@ export function parseProjectForm(
     ok: true,
     data: {
       name: text.name,
-      price: Number(text.price),
+      price: parseRupees(text.price) ?? 0,
       githubRepoUrl: text.githubRepoUrl,
       tech,
       features,
@@ -108,8 +108,9 @@ export function parseProjectForm(
 
 function priceError(price: string): string {
   if (!price) return 'Please enter a price in rupees. 0 is free.';
-  if (!TYPED_RUPEES.test(price)) return enterRupees;
-  return isSellablePrice(toPaise(Number(price))) ? '' : 'The price must be 0 (free) or at least ₹1.';
+  const rupees = parseRupees(price);
+  if (rupees === null) return enterRupees;
+  return isSellablePrice(toPaise(rupees)) ? '' : 'The price must be 0 (free) or at least ₹1.';
 }
 
 function addressError(url: string): string {

@@ -6,7 +6,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { enterRupees } from '#app/messages/labels.ts';
-import { formatPrice, TYPED_RUPEES } from '#domain/money.ts';
+import { formatPrice, parseRupees } from '#domain/money.ts';
 import { lastDayBefore, startOfDay, toDay, toSeconds } from '#domain/time.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 
@@ -55,11 +55,11 @@ function SaleDialog({ project, onClose }: { project: AdminProject; onClose: () =
       <CallableForm
         callable={sale}
         startsFocused
-        rules={{ salePrice: [TYPED_RUPEES, enterRupees] }}
+        rules={{ salePrice: [{ test: (typed) => parseRupees(typed) !== null }, enterRupees] }}
         read={(text) => {
           const lastDay = toSeconds(startOfDay(text('endsOn')));
           const endsAt = lastDay === null ? null : lastDay + DAY_SECONDS;
-          return { projectId, salePrice: Number(text('salePrice')), endsAt };
+          return { projectId, salePrice: parseRupees(text('salePrice')), endsAt };
         }}
         onDone={onClose}
         className="grid gap-4"

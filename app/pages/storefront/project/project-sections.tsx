@@ -42,7 +42,7 @@ export function ProjectSections({ project, repository, versions, reviews, isOwne
           <Checks checks={repository.checks} isPaused={project.isPaused} />
         </>
       )}
-      <Requirements project={project} />
+      <Requirements project={project} absentFiles={repository?.absentFiles ?? null} />
       <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
       <Reviews project={project} page={reviews} isOwned={isOwned} />

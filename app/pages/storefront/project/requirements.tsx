@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Code } from '#app/components/ui/code.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { toolNeeded } from '#app/messages/tools.ts';
+import { type AbsentFiles, namePaths } from '#domain/absent-files.ts';
+import { formatBytes } from '#domain/format-bytes.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
@@ -20,10 +24,18 @@ type RequirementsProject = Pick<
 >;
 
 /** Shows field, level, team, hardware, systems and tools. Renders nothing if none of these is known. */
-export function Requirements({ project }: { project: RequirementsProject }) {
+export function Requirements({
+  project,
+  absentFiles,
+}: {
+  project: RequirementsProject;
+  absentFiles: AbsentFiles | null;
+}) {
   const { field, level, teamSize, hardware, operatingSystems, requires, runsInBrowser } = project;
   const isSilent =
-    [hardware, operatingSystems, requires].every(({ length }) => length === 0) && !runsInBrowser;
+    [hardware, operatingSystems, requires].every(({ length }) => length === 0) &&
+    !runsInBrowser &&
+    !absentFiles;
   if (!field && !level && teamSize === 1 && isSilent) return null;
   return (
     <section aria-labelledby="requirements" className="mt-10">
@@ -65,8 +77,38 @@ export function Requirements({ project }: { project: RequirementsProject }) {
             account.
           </Row>
         )}
+        {absentFiles && <AbsentFileRows {...absentFiles} />}
       </dl>
     </section>
+  );
+}
+
+/** Says what a clone or a download of the repository doesn't simply contain. */
+function AbsentFileRows({ lfs, submodules, links }: AbsentFiles) {
+  return (
+    <>
+      {lfs && (
+        <Row label="Large files">
+          {`${countOf(lfs.count, 'file')}${lfs.bytes > 0 ? `, ${formatBytes(lfs.bytes)},` : ''} in Git LFS: `}
+          <Code text={namePaths(lfs)} />
+          {
+            '. Install Git LFS before you clone. GitHub’s Download ZIP may have small pointers in their place.'
+          }
+        </Row>
+      )}
+      {submodules && (
+        <Row label="Not included">
+          {`${countOf(submodules.count, 'submodule')}, without what is in the repositories behind: `}
+          <Code text={namePaths(submodules)} />
+        </Row>
+      )}
+      {links && (
+        <Row label="Missing">
+          {`${countOf(links.count, 'symlink')} to something outside of the repository: `}
+          <Code text={namePaths(links)} />
+        </Row>
+      )}
+    </>
   );
 }
 

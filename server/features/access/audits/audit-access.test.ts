@@ -69,6 +69,25 @@ test('the audit opens a case for each stranger, missing buyer, ended purchase an
   expect((await fixture.listMails()).filter(({ kind }) => kind === 'support-alert')).toHaveLength(1);
 });
 
+test.each([
+  [true, ' acme requires two-factor authentication, which ends the access of accounts without it.'],
+  [false, ''],
+])(
+  'the case of a missing buyer names the rule of the organisation: two-factor authentication %s',
+  async (required, cause) => {
+    const context = await admin();
+    await buyAccepted('lost');
+    fixture.github.removeCollaborators();
+    const body = { login: 'acme', two_factor_requirement_enabled: required };
+    fixture.github.injectFaults('GET /orgs/acme', { status: 200, body });
+    await auditAccess(context, {});
+    const [found] = await fixture.listCases();
+    expect(found?.message).toBe(
+      `lost bought acme/shop and has neither access nor an open invitation.${cause}`,
+    );
+  },
+);
+
 test('an audit finds access to a project without any order, as after the restore of a backup that lacks the sale', async () => {
   const context = await admin();
   const { db } = fixture.context;

@@ -38,9 +38,10 @@ export async function auditRepository(
   for (const difference of found)
     if (difference.kind !== 'missing' || (await isMissing(context, audit, difference)))
       confirmed.push(difference);
+  const cause = confirmed.some(({ kind }) => kind === 'missing') ? await findCause(context, audit) : '';
   await context.db.transaction(async (tx) => {
     await lockRepository(tx, audit);
-    await recordDifferences(context, tx, audit, confirmed);
+    await recordDifferences(context, tx, audit, { found: confirmed, cause });
     await tx
       .update(accessAudits)
       .set({ startedAt: null, auditedAt: sql`now()` })
@@ -64,6 +65,19 @@ async function isMissing(context: Context, audit: Audit, { accountId }: Differen
   return (await codeHost.findInvitation({ ...repository, accountId })) === null;
 }
 
+/** Why accounts of buyers may be missing, as the end of a message; empty when nothing is known. Never throws. */
+async function findCause({ codeHost, log }: Context, audit: Audit): Promise<string> {
+  try {
+    const { requiresTwoFactor } = await codeHost.checkOrganisation(repositoryOf(audit));
+    return requiresTwoFactor
+      ? ` ${audit.repoOwner} requires two-factor authentication, which ends the access of accounts without it.`
+      : '';
+  } catch (error) {
+    log.warn({ err: error }, 'the organisation of missing buyers could not be checked');
+    return '';
+  }
+}
+
 async function listHelpers(db: Executor, audit: Audit): Promise<Set<number>> {
   const scopes = blockSubjects(repositoryOf(audit));
   const rows = await db
@@ -77,7 +91,7 @@ async function recordDifferences(
   context: Context,
   tx: Executor,
   audit: Audit,
-  found: readonly Difference[],
+  { found, cause }: { found: readonly Difference[]; cause: string },
 ): Promise<void> {
   const { repository } = audit;
   const known = await tx.select().from(accessDifferences).where(eq(accessDifferences.repository, repository));
@@ -92,7 +106,7 @@ async function recordDifferences(
       kind: differenceCaseKind(kind),
       subject: differenceSubject(repository, accountId),
       project: { projectName: audit.repoName, repoOwner: audit.repoOwner, repoName: audit.repoName },
-      message: describe(difference, `${audit.repoOwner}/${audit.repoName}`),
+      message: `${describe(difference, `${audit.repoOwner}/${audit.repoName}`)}${kind === 'missing' ? cause : ''}`,
       canReopen: true,
       // Admins get one mail a day about all differences.
       alertKey: `access ${new Date().toISOString().slice(0, 10)}`,

@@ -105,6 +105,35 @@ test('a refusal that is about the person never stops the others, and the buyer i
   expect(await isBlocked()).toBe(false);
 });
 
+test.each([
+  [
+    403,
+    'The acme organization requires all members to have two-factor authentication enabled.',
+    'two-factor',
+  ],
+  [422, 'Enterprise managed users cannot be outside collaborators.', 'is managed by a company or college'],
+  [403, 'The user must authenticate with SAML single sign-on.', 'single sign-on'],
+  [422, 'User has not verified their email address', 'isn’t confirmed on GitHub'],
+])(
+  'a rule that keeps out one person (%i %s) is mailed to that buyer and takes nothing off sale',
+  async (status, message, words) => {
+    const refusal = { status, body: { message } };
+    fixture.github.injectFaults(PUT, refusal, refusal);
+    for (const login of ['asha', 'ravi']) {
+      const orderId = await buy(login);
+      expect(await fixture.getInvitation(orderId)).toMatchObject({
+        state: 'refused',
+        final: 'invite_failed',
+      });
+      const [mail] = await mailsTo(orderId);
+      expect(mail?.text).toContain(words);
+    }
+    expect(await fixture.getInvitation(await buy('meera'))).toMatchObject({ state: 'sent' });
+    expect(await fixture.listCases()).toEqual([]);
+    expect(await isBlocked()).toBe(false);
+  },
+);
+
 test('an account that is refused while the block is probed does not end the block', async () => {
   fixture.github.setClosure(SHOP, 'archived');
   const first = await buy('asha');

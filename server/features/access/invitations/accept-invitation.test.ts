@@ -6,11 +6,12 @@ import { unreachableAt } from '#test/harness/unreachable.ts';
 import { sendHeartbeat } from '../../../platform/nodes/heartbeat.ts';
 import { nodes } from '../../../platform/nodes/schema.ts';
 import { sweepOutbox } from '../../../platform/outbox/lease.ts';
-import { findPendingOrder } from '../../../readers/order-page/find-order-progress.ts';
+import { findOrderProgress, findPendingOrder } from '../../../readers/order-page/find-order-progress.ts';
 import { acceptanceOutbox, githubConnections } from '../../connections/schema.ts';
 import { changeGithubAccount } from '../own-invitation.ts';
 import { revokePurchase } from '../purchases.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
+import { checkInvitation } from './check-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
 import { leaseInvitation } from './lease-invitation.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -20,13 +21,16 @@ const PATCH = 'PATCH /user/repository_invitations';
 
 const countTokens = () => fixture.context.db.$count(githubConnections);
 
-async function getAccess(orderId: string) {
-  const { db } = fixture.context;
-  const { rows } = await db.execute<{ id: string }>(
+async function getPublicId(orderId: string) {
+  const { rows } = await fixture.context.db.execute<{ id: string }>(
     sql`select public_id as id from orders where id = ${orderId}`,
   );
-  return (await findPendingOrder(fixture.context, rows[0]?.id ?? ''))?.access;
+  return rows[0]?.id ?? '';
 }
+const getAccess = async (orderId: string) =>
+  (await findPendingOrder(fixture.context, await getPublicId(orderId)))?.access;
+const findObstacleOf = async (orderId: string) =>
+  (await findOrderProgress(fixture.context, await getPublicId(orderId)))?.invitation?.obstacle;
 
 /** Expects that the buyer has access, according to the shop and GitHub, and that no token is kept. */
 async function expectIn(orderId: string): Promise<void> {
@@ -107,6 +111,34 @@ test('the buyer accepts the invitation when the token has expired', async () => 
   await fixture.run();
   expect(await countTokens()).toBe(0);
 });
+
+const TWO_FACTOR = {
+  status: 403,
+  body: {
+    message: 'The acme organization requires all members to have two-factor authentication enabled.',
+  },
+};
+test.each([
+  ['at once', [TWO_FACTOR]],
+  ['later', [{ status: 502 }, TWO_FACTOR]],
+] as const)(
+  'the buyer is told why GitHub refuses the acceptance %s, and can accept the invitation',
+  async (_when, faults) => {
+    const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });
+    fixture.github.injectFaults(PATCH, ...faults);
+    await fixture.run();
+    if (faults.length > 1) await retry();
+    await expectOpen(orderId);
+    expect(await findObstacleOf(orderId)).toBe('two_factor');
+    expect(await countTokens()).toBe(0);
+    expect(await fixture.listCases()).toEqual([]);
+    fixture.acceptInvitations();
+    await fixture.rewind(orderId, 'nextTryAt', '1 second');
+    await checkInvitation(fixture.context, orderId);
+    await expectIn(orderId);
+    expect(await findObstacleOf(orderId)).toBeNull();
+  },
+);
 
 test('an invitation is sent at once, and accepted later, when GitHub fails to accept it', async () => {
   const { orderId } = await fixture.buy('asha', { connectedAs: 'asha' });

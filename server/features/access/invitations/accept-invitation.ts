@@ -21,7 +21,7 @@ import type { Order } from '../../orders/order.ts';
 import { lockInvitation } from '../lock-invitation.ts';
 import { repositoryOf } from '../repository.ts';
 import { invitations } from '../schema.ts';
-import { type InvitationSnapshot, recordAccepted } from './invitation-state.ts';
+import { type InvitationSnapshot, recordAccepted, recordNotAccepted } from './invitation-state.ts';
 import type { InvitationOutcome } from './invite-account.ts';
 import type { InvitationLease } from './lease-invitation.ts';
 import { withdrawReminder } from './remind-of-invitation.ts';
@@ -34,6 +34,8 @@ interface Acceptance {
   result: 'accepted' | 'later' | 'impossible';
   /** Seconds that GitHub asks us to wait. */
   retryAfter?: number | undefined;
+  /** Why GitHub refused, when it did. */
+  reason?: string;
 }
 
 /**
@@ -52,14 +54,17 @@ export async function acceptSentInvitation(
     const connection = await onceReachable(() => findOrderConnection(context, order.id));
     if (connection?.githubAccountId !== githubAccountId) return unused;
     const { id, token } = connection;
-    const { result, retryAfter } = await accept(context, order, connection, outcome);
+    const { result, retryAfter, reason } = await accept(context, order, connection, outcome);
     if (result === 'later') {
       await onceReachable(() => retryAcceptance(context, context.db, { id, inSeconds: retryAfter }));
       return unused;
     }
     // Even if the outcome of this attempt gets lost, the next one finds that the buyer is a collaborator.
     await onceReachable(() => endConnection(context.db, id));
-    return { outcome: result === 'accepted' ? { ...outcome, kind: 'accepted' } : outcome, token };
+    return {
+      outcome: result === 'accepted' ? { ...outcome, kind: 'accepted' } : { ...outcome, reason },
+      token,
+    };
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'invitation not accepted: unexpected error');
     return unused;
@@ -87,9 +92,13 @@ export async function acceptInvitation(
     const acceptance = await accept(context, order, connection, { login, githubInvitationId });
     if (acceptance.result === 'later')
       return onceReachable(() => endConnectionAttempt(context, context.db, lease, acceptance));
-    if (acceptance.result === 'accepted')
-      await onceReachable(() => recordAcceptance(context, { id, round, state: 'sent' }));
-    else await onceReachable(() => endConnection(context.db, connectionId));
+    const snapshot: InvitationSnapshot = { id, round, state: 'sent' };
+    if (acceptance.result === 'accepted') await onceReachable(() => recordAcceptance(context, snapshot));
+    else
+      await onceReachable(async () => {
+        await recordNotAccepted(context.db, snapshot, acceptance.reason);
+        await endConnection(context.db, connectionId);
+      });
     return revokeToken(context, connection.token);
   }
   // The invitation is being sent, or waits to be sent.
@@ -137,7 +146,7 @@ async function accept(
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     log.warn({ err: error, orderId: order.id }, 'invitation not accepted for the buyer');
-    if (error.kind !== 'retry') return { result: 'impossible' };
+    if (error.kind !== 'retry') return { result: 'impossible', reason: error.reason };
     return { result: 'later', retryAfter: error.retryAfterSeconds };
   }
 }

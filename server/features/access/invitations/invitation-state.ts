@@ -42,7 +42,10 @@ export type SuccessfulOutcome = {
   login: string;
   /** True when GitHub took a change, which shows that a block has ended; reading may work behind a block. */
   hasWritten: boolean;
-} & ({ kind: 'sent'; githubInvitationId: number } | { kind: 'accepted'; githubInvitationId?: number });
+} & (
+  | { kind: 'sent'; githubInvitationId: number; reason?: string | undefined }
+  | { kind: 'accepted'; githubInvitationId?: number }
+);
 
 const nextRound = { attempts: 0, round: sql`${invitations.round} + 1`, roundStartedAt: sql`now()` };
 const afterAcceptance = {
@@ -188,12 +191,13 @@ export async function resumeInvitations(
 export async function recordInvited(
   tx: Executor,
   invitation: LockedInvitation,
-  { kind, login, githubInvitationId }: SuccessfulOutcome,
+  outcome: SuccessfulOutcome,
 ): Promise<void> {
+  const { kind, login, githubInvitationId } = outcome;
   const change: Change = {
     state: kind,
     githubLogin: login,
-    reason: null,
+    reason: (kind === 'sent' && outcome.reason) || null,
     queuedUntil: null,
     leasedUntil: null,
     blockedBy: null,
@@ -246,9 +250,23 @@ export async function scheduleCheck(
   await update(db, snapshot.id, { [column]: secondsFromNow(inSeconds) }, isUnchanged(snapshot));
 }
 
+/** Records why an invitation, which stays sent, could not be accepted for its buyer. */
+export async function recordNotAccepted(
+  db: Executor,
+  snapshot: InvitationSnapshot,
+  reason: string | null = null,
+): Promise<void> {
+  await update(db, snapshot.id, { reason }, isUnchanged(snapshot));
+}
+
 /** sent or expired → accepted. Returns false when the invitation has changed since the snapshot. */
 export async function recordAccepted(tx: Executor, snapshot: InvitationSnapshot): Promise<boolean> {
-  return update(tx, snapshot.id, { ...afterAcceptance, state: 'accepted' }, isUnchanged(snapshot));
+  return update(
+    tx,
+    snapshot.id,
+    { ...afterAcceptance, state: 'accepted', reason: null },
+    isUnchanged(snapshot),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type InviteFailedMailData, inviteFailedMail } from '#content/mails/invitation.ts';
+import { findObstacle } from '#domain/account-obstacle.ts';
 import { isProvisional } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { toDay } from '#domain/time.ts';
@@ -16,16 +17,21 @@ type Failed = Pick<typeof invitations.$inferSelect, 'id' | 'role' | 'githubLogin
 
 export type MailContext = Pick<Context, 'jobs' | 'settings' | 'signer'>;
 
-/** Tells the buyer that GitHub refuses this account, once for each account that they name. */
+/** Tells the buyer that GitHub refuses this account, and why if it says so, once for each account that they name. */
 export async function mailRefusedAccount(
   context: MailContext,
   tx: Executor,
   invitation: Failed,
+  reason: string,
 ): Promise<void> {
   const { id, role, githubAccountId } = invitation;
   const own = isProvisional(githubAccountId) ? 'unknown' : 'permanent';
   const failure = role === 'buyer' ? own : 'teammate';
-  await mailFailure(context, tx, invitation, { subjectKey: `${id} ${githubAccountId}`, failure });
+  await mailFailure(context, tx, invitation, {
+    subjectKey: `${id} ${githubAccountId}`,
+    failure,
+    obstacle: findObstacle(reason),
+  });
 }
 
 /**
@@ -36,14 +42,18 @@ export async function mailBlocked(context: MailContext, tx: Executor, invitation
   const { id, role } = invitation;
   if (role !== 'buyer') return;
   const subjectKey = `${id} blocked ${toDay(new Date())}`;
-  await mailFailure(context, tx, invitation, { subjectKey, failure: 'blocked' });
+  await mailFailure(context, tx, invitation, { subjectKey, failure: 'blocked', obstacle: null });
 }
 
 async function mailFailure(
   context: MailContext,
   tx: Executor,
   { order, githubLogin }: Failed,
-  { subjectKey, failure }: { subjectKey: string } & Pick<InviteFailedMailData, 'failure'>,
+  {
+    subjectKey,
+    failure,
+    obstacle,
+  }: { subjectKey: string } & Pick<InviteFailedMailData, 'failure' | 'obstacle'>,
 ): Promise<void> {
   await enqueueMail(context, tx, {
     mail: inviteFailedMail,
@@ -57,6 +67,7 @@ async function mailFailure(
       orderId: publicOrderId(order),
       orderUrl: orderLink(context, order),
       failure,
+      obstacle,
     },
   });
 }

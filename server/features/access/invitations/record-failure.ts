@@ -58,5 +58,5 @@ export async function recordFailure(
       message: `We couldn’t send the invitation for ${githubLogin}. ${reason}`,
       canReopen: true,
     });
-  if (state === 'refused') await mailRefusedAccount(context, tx, invitation);
+  if (state === 'refused') await mailRefusedAccount(context, tx, invitation, reason);
 }

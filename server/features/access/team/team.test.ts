@@ -184,7 +184,7 @@ describe('updateTeam', () => {
     await runAll();
     fixture.github.acceptInvitations('ravi');
     fixture.github.addAccount('Dev-K');
-    const { team } = await update(orderId, ['mina', 'dev-k']);
+    const { team } = await update(orderId, ['@mina', 'https://github.com/dev\u2011k?tab=repositories']);
     expect(team.map(({ githubId }) => githubId).sort()).toEqual(['Dev-K', 'mina']);
     await runAll();
     expect(fixture.getAccess()).toEqual({

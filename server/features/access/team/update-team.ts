@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, line } from '#contract/fields.ts';
+import { githubName, id } from '#contract/fields.ts';
 import { isProvisional } from '#domain/github.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { MAX_TEAM_SIZE } from '#domain/project-facets.ts';
@@ -34,7 +34,7 @@ const DAILY_LIMIT = { limit: 20, windowSeconds: 24 * 3600 };
 export const updateTeam = callable({
   who: 'signed in',
   perMinute: 60,
-  data: z.object({ orderId: id, githubIds: z.array(line(100)).max(MAX_TEAM_SIZE - 1) }),
+  data: z.object({ orderId: id, githubIds: z.array(githubName).max(MAX_TEAM_SIZE - 1) }),
   async run(context, { orderId: publicId, githubIds }) {
     const { order, purchase } = await getOwnOrder(context, { orderId: publicId });
     await limitAttempts(context, attemptKey('team', order.id), DAILY_LIMIT);

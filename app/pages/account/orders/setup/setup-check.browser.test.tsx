@@ -7,6 +7,7 @@ const REQUIRES = [
   { tool: 'node', version: '>=20' },
   { tool: 'python', version: '>=3.10' },
   { tool: 'java', version: '>=17' },
+  { tool: 'npm', version: '>=9' },
 ] as const;
 
 function Page() {
@@ -45,4 +46,23 @@ test('versions can be chosen without running a script', async () => {
   await expect.element(row('Node.js').getByText('Too old', { exact: true })).toBeVisible();
   await expect.element(row('Python').getByText('OK', { exact: true })).toBeVisible();
   await expect.element(row('Java').getByText('Missing', { exact: true })).toBeVisible();
+});
+
+test('where Windows blocks scripts, an OK for npm and the pasted refusal say what to do', async () => {
+  const { page, row } = await open();
+  const field = page.getByLabelText('Paste the result here');
+  await field.fill('capstone-check 1\nnode 24.1.0\nnpm 11.3.0\nos Microsoft Windows 10.0.26100\ndisk 9 MB');
+  await expect.element(row('npm').getByText('OK', { exact: true })).toBeVisible();
+  await expect
+    .element(row('npm').getByText(/running scripts is disabled.+npm\.cmd.+Command Prompt/))
+    .toBeVisible();
+  await field.fill('capstone-check 1\nnpm 11.3.0\nos Linux Ubuntu\ndisk 9 MB');
+  await expect.element(page.getByText(/Command Prompt/)).not.toBeInTheDocument();
+  await field.fill(
+    'npm : File C:\\Program Files\\nodejs\\npm.ps1 cannot be loaded because running scripts is disabled on this system.',
+  );
+  await expect
+    .element(page.getByText(/PowerShell refuses to run scripts.+npm\.cmd.+Set-ExecutionPolicy/))
+    .toBeVisible();
+  await expect.element(page.getByText(/We can’t read line/)).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import type { OperatingSystem } from '#domain/project-facets.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
 import type { RequiredTool } from '#domain/tools.ts';
+import { BlockedNpm } from './blocked-npm.tsx';
 import { ChooseTools } from './choose-tools.tsx';
 import { ScriptTabs } from './script-tabs.tsx';
 import { Verdicts } from './verdicts.tsx';
@@ -50,6 +51,11 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
         <ChooseTools requires={requires} system={system} onChoose={setText} />
       </section>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+        {results.isScriptBlocked && !results.readings.has('npm') && (
+          <p>
+            PowerShell refuses to run scripts on your computer. <BlockedNpm />
+          </p>
+        )}
         {results.unreadable.slice(0, MAX_SHOWN_LINES).map(({ line, text: unread }) => (
           <p key={line} className="text-warn wrap-anywhere">
             We can’t read line {line}: “{unread.slice(0, 80)}”

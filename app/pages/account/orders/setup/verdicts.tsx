@@ -3,6 +3,7 @@ import { versionsNeeded } from '#app/messages/tools.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
 import type { Verdict, VerdictState } from '#domain/setup-results.ts';
 import { TOOL_NAMES } from '#domain/tools.ts';
+import { BlockedNpm } from './blocked-npm.tsx';
 import { INSTALL } from './install-tools.ts';
 
 const someMissing = (count: number) =>
@@ -56,6 +57,11 @@ function ToolVerdict({ verdict, system }: { verdict: Verdict; system: OperatingS
         <StatusBadge tone={TONES[state]}>{VERDICTS[state]}</StatusBadge>{' '}
         <span className="text-sm text-muted">{facts.join(', ')}</span>
       </p>
+      {tool === 'npm' && state === 'ok' && system === 'windows' && (
+        <p className="wrap-anywhere">
+          <BlockedNpm />
+        </p>
+      )}
       {isStopped && (
         <p className="text-warn">
           Docker is installed, but it isn’t running. Start it, then run the script again.

@@ -2,17 +2,12 @@ import { type CSSProperties, useState } from 'react';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
 import { countOf } from '#app/messages/plurals.ts';
+import { formatBytes } from '#domain/format-bytes.ts';
 import { formatCount } from '#domain/number.ts';
 import { formatDate } from '#domain/time.ts';
 import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
-
-const bytes = (size: number) => {
-  if (size < 1000) return `${size} B`;
-  if (size < 999_500) return `${Math.round(size / 1000)} KB`;
-  return `${(size / 1_000_000).toFixed(1)} MB`;
-};
 
 /** Further languages are summed up as others. */
 const MAX_NAMED = 5;
@@ -51,7 +46,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
             const { tree } = await load();
             setLoaded({ commit, nodes: buildTree(tree) });
           }}
-          noteOf={(node) => (isFolder(node) ? countOf(node.files, 'file') : bytes(node.size))}
+          noteOf={(node) => (isFolder(node) ? countOf(node.files, 'file') : formatBytes(node.size))}
           canActivate={(path) => shownAt.has(path)}
           onActivate={(path) => reveal(shownAt.get(path) ?? '')}
         />
