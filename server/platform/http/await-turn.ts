@@ -11,7 +11,7 @@ const WITHOUT_PAGE =
 export const COST_WITHOUT_PAGE = 1 / 2;
 /** A load balancer and its operators ask these often. */
 const HEALTH = /^\/(healthz|readyz)$/;
-const HEALTH_COST = 1 / 10;
+const HEALTH_COST = 1 / 4;
 /** A page may show two dozen of these. */
 const PICTURE = /^\/(covers|previews)\/[^/]+$/;
 const PICTURE_COST = 1 / 25;
