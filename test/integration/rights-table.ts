@@ -110,6 +110,10 @@ export const callableRights: {
     allowed: ['payoutWrite'],
     data: (_person, ids) => ({ payoutId: 'none', orderId: ids.order, reason: 'x' }),
   },
+  checkClaims: {
+    allowed: ['projectWrite'],
+    data: () => ({ githubRepoUrl: project.githubRepoUrl, tech: ['Python'] }),
+  },
   checkRepository: {
     allowed: ['projectWrite'],
     data: () => ({ githubRepoUrl: project.githubRepoUrl }),

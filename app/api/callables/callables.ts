@@ -31,6 +31,7 @@ import { updateProject } from '#server/features/projects/update-project.ts';
 import { validateReferralCode } from '#server/features/referrals/find-referrer.ts';
 import { refundOrder } from '#server/features/refunds/refund-order.ts';
 import { getDashboardMetrics } from '#server/features/reports/get-dashboard-metrics.ts';
+import { checkClaims } from '#server/features/repositories/check-claims.ts';
 import { importRepositories } from '#server/features/repositories/import-repositories.ts';
 import { listImportableRepositories } from '#server/features/repositories/list-importable.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
@@ -75,6 +76,7 @@ export const callables = {
   endCoupon,
   saveReview,
   moderateReview,
+  checkClaims,
   checkRepository,
   listImportableRepositories,
   importRepositories,

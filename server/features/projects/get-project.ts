@@ -8,6 +8,7 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { boughtThisYear } from '../../readers/catalogue/bought-this-year.ts';
 import { coverColumns } from '../../readers/catalogue/cover-pictures.ts';
+import { listClaims } from '../../readers/catalogue/find-claims.ts';
 import { findRepositoryDocument } from '../../readers/catalogue/find-repository-document.ts';
 import { ownsProject } from '../../readers/catalogue/owns-project.ts';
 import { type PricedRow, pricedColumns, pricesOf } from './prices.ts';
@@ -49,7 +50,13 @@ export async function findProject(context: Context, slugOrId: string) {
     demoUrl,
     videoUrl,
     ...(await findRepositoryDocument(context, row)),
-    ...(context.actor?.rights?.projectWrite ? { pauseWhenFailing } : {}),
+    ...(context.actor?.rights?.projectWrite
+      ? {
+          pauseWhenFailing,
+          /** Which of its technologies its repository shows. */
+          claims: (await listClaims(context.db, [row])).get(row.id) ?? [],
+        }
+      : {}),
   };
 }
 

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { Page } from '#contract/paging.ts';
+import { listMissingTech } from '#domain/claims.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import { listClaims } from '../../readers/catalogue/find-claims.ts';
 import { listFailingProjects } from '../../readers/catalogue/repository-states.ts';
 import { requireRight } from '../../require-right.ts';
 import { findProject, type Project, type ProjectDetails } from './get-project.ts';
@@ -17,6 +19,8 @@ export type AdminProject = Project & {
   version: string;
   /** True if the checks of its repository fail, which may have paused it. */
   checksFail: boolean;
+  /** Those of its technologies that its repository doesn't show. */
+  missingTech: string[];
 };
 
 /** Lists a page of the catalogue with repositories and versions. Requires projectWrite. */
@@ -49,10 +53,17 @@ async function withVersions<P extends Project>(
   if (documents.length === 0) return [];
   const ids = documents.map(({ id }) => id);
   const rows = await db
-    .select({ id: projects.id, version: projectVersion })
+    .select({
+      id: projects.id,
+      version: projectVersion,
+      tech: projects.tech,
+      repoOwner: projects.repoOwner,
+      repoName: projects.repoName,
+    })
     .from(projects)
     .where(inArray(projects.id, ids));
   const failing = await listFailingProjects(db, ids);
+  const claims = await listClaims(db, rows);
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return documents.map((project) => ({
     ...project,
@@ -60,5 +71,6 @@ async function withVersions<P extends Project>(
     status: project.status ?? 'published',
     version: versions.get(project.id) ?? '',
     checksFail: failing.has(project.id),
+    missingTech: listMissingTech(claims.get(project.id) ?? []),
   }));
 }

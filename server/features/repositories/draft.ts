@@ -1,10 +1,12 @@
 import type { Manifest } from '#contract/manifest.ts';
+import { describeMissingTech, judgeClaims } from '#domain/claims.ts';
 import { sortTechnologies } from '#domain/language-shares.ts';
 import { isRealTest } from '#domain/own-files.ts';
 import { listUnprintable } from '#domain/printable.ts';
 import { isDocument } from '#domain/project-documents.ts';
 import { truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../../integrations/github/repository-entities.ts';
+import { evidenceOf } from './check-claims.ts';
 import type { RepositoryContent } from './read-content.ts';
 
 const MAX_TECHNOLOGIES = 6;
@@ -37,11 +39,12 @@ export function toDraft({ facts, content, releases }: Source) {
   };
 }
 
-/** Lists what a draft lacks before it should be published, in words for the admin. */
-export function listMissing(
-  draft: ReturnType<typeof toDraft>,
-  { manifest, plainReadme }: RepositoryContent,
-): string[] {
+/**
+ * Lists what a draft lacks before it should be published, and what it claims without proof, in words for the
+ * admin.
+ */
+export function listMissing(draft: ReturnType<typeof toDraft>, content: RepositoryContent): string[] {
+  const { manifest, plainReadme } = content;
   const isNamed = manifest?.name !== undefined || !plainReadme?.isTemplate || plainReadme.title !== null;
   const leftOut = listUnprintable(draft.name);
   return [
@@ -50,6 +53,7 @@ export function listMissing(
     leftOut.length > 0 && `PDFs can’t print this and leave it out of the name: ${leftOut.join(' ')}`,
     draft.price === null && 'Please set a price.',
     draft.tech.length === 0 && 'Please add its technologies.',
+    describeMissingTech(judgeClaims(draft.tech, evidenceOf(content))),
     draft.features.length === 0 && 'Please add what the buyer gets.',
     !draft.description && 'Please add a description.',
     draft.field === null && 'Please choose a field.',

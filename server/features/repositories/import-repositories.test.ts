@@ -8,7 +8,9 @@ import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { findProject } from '../projects/get-project.ts';
+import { listAdminProjects } from '../projects/list-admin-projects.ts';
 import { setProjectStatus } from '../projects/set-project-status.ts';
+import { checkClaims } from './check-claims.ts';
 import { importRepositories } from './import-repositories.ts';
 import { repositoryJobs } from './jobs.ts';
 import { listImportableRepositories } from './list-importable.ts';
@@ -51,7 +53,11 @@ const importOne = async (repository: string) =>
   (await importRepositories(admin, { repositories: [repository] })).imported[0];
 
 test('repositories become drafts from their manifest, which can be published', async () => {
-  github.putRepository('acme/bus-pass', { 'capstone.json': JSON.stringify(MANIFEST), 'README.md': '# Bus' });
+  github.putRepository('acme/bus-pass', {
+    'capstone.json': JSON.stringify(MANIFEST),
+    'README.md': '# Bus',
+    'pubspec.yaml': 'name: bus_pass',
+  });
   const imported = await importOne('acme/bus-pass');
   expect(imported).toEqual({ repository: 'acme/bus-pass', projectId: expect.any(String), problems: [] });
   const projectId = imported?.projectId ?? '';
@@ -73,7 +79,11 @@ test('repositories become drafts from their manifest, which can be published', a
 });
 
 test('the import of an archived repository says that no one can be invited, and the draft is off sale at once', async () => {
-  github.putRepository('acme/old', { 'capstone.json': JSON.stringify(MANIFEST), 'README.md': '# Bus' });
+  github.putRepository('acme/old', {
+    'capstone.json': JSON.stringify(MANIFEST),
+    'README.md': '# Bus',
+    'pubspec.yaml': 'name: bus_pass',
+  });
   github.setClosure('acme/old', 'archived');
   const imported = await importOne('acme/old');
   expect(imported?.problems).toEqual([
@@ -83,6 +93,37 @@ test('the import of an archived repository says that no one can be invited, and 
   const projectId = imported?.projectId ?? '';
   await setProjectStatus(admin, { projectId, status: 'published' });
   expect(await findProject(shop.context, projectId)).toMatchObject({ isPaused: true });
+});
+
+test('a technology that the repository does not show is reported, and told to admins with the project', async () => {
+  const tech = ['Python', 'React', 'OpenCV', 'Docker', 'PostgreSQL', 'Agile'];
+  github.putRepository('acme/faces', {
+    'capstone.json': JSON.stringify({ ...MANIFEST, tech }),
+    'README.md': '# Faces\n\nBuilt with React and OpenCV.',
+    'main.py': 'print()\n'.repeat(10),
+  });
+  const imported = await importOne('acme/faces');
+  const problem = 'React and Docker are not in the repository: no language or file shows them.';
+  expect(imported?.problems).toEqual([problem]);
+  const projectId = imported?.projectId ?? '';
+  const claims = (found: (boolean | null)[]) => tech.map((name, i) => ({ tech: name, found: found[i] }));
+  expect(await findProject(admin, projectId)).toMatchObject({ claims: claims(tech.map(() => null)) });
+  const githubRepoUrl = 'https://github.com/acme/faces';
+  const expected = claims([true, false, true, false, null, null]);
+  expect(await checkClaims(admin, { githubRepoUrl, tech })).toEqual({ claims: expected });
+  await shop.runJobs();
+  expect(await findProject(admin, projectId)).toMatchObject({ claims: expected });
+  const [listed] = (await listAdminProjects(admin, {})).documents;
+  expect(listed?.missingTech).toEqual(['React', 'Docker']);
+  await setProjectStatus(admin, { projectId, status: 'published' });
+  expect(await findProject(shop.context, projectId)).not.toHaveProperty('claims');
+
+  // What was read is compared again without another question to GitHub.
+  github.deleteRepository('acme/faces');
+  expect(await checkClaims(admin, { githubRepoUrl, tech })).toEqual({ claims: expected });
+  await expect(
+    checkClaims(admin, { githubRepoUrl: 'https://github.com/acme/missing-one', tech }),
+  ).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
 });
 
 test('unknown tools and ranges are reported, and the other requirements stay', async () => {
@@ -179,7 +220,11 @@ test.each([
     /The file is in UTF-32\. Please save it as UTF-8/,
   ],
 ])('a manifest in %s is read, or its encoding is named', async (_, bytes, problem) => {
-  github.putRepository('acme/encoded', { 'capstone.json': bytes, 'README.md': '# Bus' });
+  github.putRepository('acme/encoded', {
+    'capstone.json': bytes,
+    'README.md': '# Bus',
+    'pubspec.yaml': 'name: bus_pass',
+  });
   const imported = await importOne('acme/encoded');
   if (problem) expect(imported?.problems).toContainEqual(expect.stringMatching(problem));
   else expect(imported?.problems).toEqual([]);

@@ -28,8 +28,10 @@ const GOOD_REPOSITORY = {
     }),
 };
 
+const NO_CLAIMS = { [callable('checkClaims')]: () => result({ claims: [] }) };
+
 async function open(save: (data: ProjectData) => Promise<void>, initial = EMPTY_FORM) {
-  serve(GOOD_REPOSITORY);
+  serve({ ...GOOD_REPOSITORY, ...NO_CLAIMS });
   const onClose = vi.fn();
   const screen = await renderInRouter(() => (
     <ProjectDialog initial={initial} save={save} onClose={onClose} />
@@ -66,6 +68,21 @@ test('every invalid field has its error, the first one gets the focus, and nothi
   await expect.element(price).toHaveAccessibleDescription('The price must be 0 (free) or at least ₹1.');
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   expect(save).not.toHaveBeenCalled();
+});
+
+test('technologies that the typed repository does not show are named, until they are taken out', async () => {
+  const { screen, submit } = await open(async () => undefined, { ...LEAF, tech: 'Python, React' });
+  serve({
+    ...GOOD_REPOSITORY,
+    [callable('checkClaims')]: ({ data }: { data: { tech: string[] } }) =>
+      result({ claims: data.tech.map((tech) => ({ tech, found: tech === 'Python' })) }),
+  });
+  const warning = screen.getByText('React is not in the repository: no language or file shows it.');
+  await screen.getByLabelText('Tech', { exact: true }).fill('Python, React ');
+  await expect.element(warning).toBeVisible();
+  await expect.element(submit).toBeEnabled();
+  await screen.getByRole('button', { name: 'Remove React' }).click();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 test('two submits save once; the server’s message is announced, and what was typed stays', async () => {

@@ -10,6 +10,7 @@ import { FacetInputs } from './facet-inputs.tsx';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
 import { listRepositoryWarnings } from './save-warnings.ts';
 import { TagField } from './tag-field.tsx';
+import { useMissingTech } from './use-missing-tech.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
@@ -57,15 +58,17 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         />
         <RepositoryCheckStatus check={check} />
       </div>
-      <TagField
-        label="Tech"
-        name="tech"
-        value={values.tech}
-        error={errors.tech}
-        onValue={(tech) => onChange({ ...values, tech })}
-        hint={!errors.tech && 'Separated by commas.'}
-        className="sm:col-span-6"
-      />
+      <div className="sm:col-span-6">
+        <TagField
+          label="Tech"
+          name="tech"
+          value={values.tech}
+          error={errors.tech}
+          onValue={(tech) => onChange({ ...values, tech })}
+          hint={!errors.tech && 'Separated by commas.'}
+        />
+        <MissingTech githubRepoUrl={values.githubRepoUrl} tech={values.tech} />
+      </div>
       <TextArea
         label="Features"
         {...field('features')}
@@ -121,6 +124,20 @@ function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
         <p className="text-muted">
           On a paid GitHub plan, every buyer with access to a private repository is billed as a seat.
         </p>
+      )}
+    </div>
+  );
+}
+
+/** Says which of the typed technologies the repository doesn't show. It prevents nothing. */
+function MissingTech(typed: { githubRepoUrl: string; tech: string }) {
+  const missing = useMissingTech(typed);
+  return (
+    <div role="status" className="mt-1.5 text-sm empty:mt-0">
+      {missing && (
+        <Line icon={<TriangleAlert className="size-4 text-warn" />}>
+          <span className="font-medium text-warn">{missing}</span>
+        </Line>
       )}
     </div>
   );

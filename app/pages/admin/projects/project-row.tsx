@@ -54,6 +54,9 @@ export function ProjectRow({ project, isChosen, onChoose, onUpdate }: ProjectRow
           <ProjectStatusBadge status={project.status} />
           <PauseBadge project={project} /> · {project.slug}
         </p>
+        {project.missingTech.length > 0 && (
+          <p className="caption text-warn">Not in the repository: {project.missingTech.join(', ')}</p>
+        )}
       </div>
       <p className="text-sm text-muted max-lg:row-start-2 max-sm:col-start-2 sm:max-lg:col-start-3 lg:text-right">
         Enrolled{' '}

@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Manifest } from '#contract/manifest.ts';
+import { type Claim, type Evidence, judgeClaims } from '#domain/claims.ts';
+import type { Repository } from '#domain/github.ts';
+import type { projects } from '../../features/projects/schema.ts';
+import { repositorySnapshots } from '../../features/repositories/schema.ts';
+import type { Executor } from '../../platform/db/client.ts';
+
+type Project = Pick<typeof projects.$inferSelect, 'id' | 'tech' | 'repoOwner' | 'repoName'>;
+
+/**
+ * Compares the technologies of projects with their repositories as last read, by the project's ID. Nothing is
+ * known of those that were not read. For internal use.
+ */
+export async function listClaims(db: Executor, projects: readonly Project[]): Promise<Map<string, Claim[]>> {
+  const ids = projects.map(({ id }) => id);
+  const rows = await db
+    .select({ projectId: repositorySnapshots.projectId, ...evidenceColumns })
+    .from(repositorySnapshots)
+    .where(inArray(repositorySnapshots.projectId, ids));
+  const snapshots = new Map(rows.map((row) => [row.projectId, row]));
+  return new Map(
+    projects.map(({ id, tech, repoOwner, repoName }) => {
+      const found = snapshots.get(id);
+      // After a change of the project's repository, the old one proves nothing.
+      const isCurrent = found?.repoOwner === repoOwner && found.repoName === repoName;
+      const unknown = tech.map((name) => ({ tech: name, found: null }));
+      return [id, isCurrent ? judgeClaims(tech, toEvidence(found)) : unknown];
+    }),
+  );
+}
+
+/** Finds what is stored of a repository that a project is sold from; null if none is. For internal use. */
+export async function findEvidence(db: Executor, { owner, repo }: Repository): Promise<Evidence | null> {
+  const [found] = await db
+    .select(evidenceColumns)
+    .from(repositorySnapshots)
+    .where(and(eq(repositorySnapshots.repoOwner, owner), eq(repositorySnapshots.repoName, repo)))
+    .limit(1);
+  return found ? toEvidence(found) : null;
+}
+
+const { repoOwner, repoName, files, otherFiles, languages, tree, readmeHtml, manifest } = repositorySnapshots;
+const evidenceColumns = { repoOwner, repoName, files, otherFiles, languages, tree, readmeHtml, manifest };
+
+function toEvidence({
+  files,
+  otherFiles,
+  languages,
+  tree,
+  readmeHtml,
+  manifest,
+}: Pick<
+  typeof repositorySnapshots.$inferSelect,
+  'files' | 'otherFiles' | 'languages' | 'tree' | 'readmeHtml' | 'manifest'
+>): Evidence {
+  const { requires = [] } = (manifest ?? {}) as Manifest;
+  return { languages, tree, isWhole: tree.length >= files + otherFiles, readme: readmeHtml, requires };
+}
