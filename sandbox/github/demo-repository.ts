@@ -8,7 +8,7 @@ import { testsCheck } from './plain-source.ts';
 import type { CheckDefinition, RepositorySeed } from './repository-state.ts';
 
 const ONE_DAY = 24 * 60 * 60;
-const FIRST_DAY = Date.UTC(2024, 1, 5, 5, 30) / 1000;
+const FIRST_DAY = Date.UTC(2026, 0, 5, 5, 30) / 1000;
 const STEPS = [
   { day: 0, message: 'Start with the README' },
   { day: 12, message: 'Add the code' },
@@ -20,7 +20,10 @@ const STEPS = [
 const FOLDERS = fileURLToPath(new URL('../repositories/', import.meta.url));
 /** These are about one project, so others that have its files don't get them. */
 const OWN = /^(viva\.json|\.devcontainer\/.*)$/;
-const CODE = /\.(cpp|dart|go|h|java|js|py|rs|sol|sql|ts)$/;
+const PICTURE = /^docs\/screenshots\/|^docs\/report-sample\.pdf$/;
+/** How tests begin in the languages of the demo projects. */
+const TEST =
+  /^\s*(def test_|@Test\b|func Test|RUN_TEST\(|#\[test\]|(test|testWidgets|it)(\.each\([^)]*\))?\()/gm;
 
 /** Says whether `sandbox/repositories` has files of a project. */
 export function hasFiles({ slug }: DemoProject): boolean {
@@ -52,7 +55,7 @@ function listFiles(folder: string): SourceFile[] {
 /** Returns when the project began. */
 export function createdAt({ slug }: DemoProject): number {
   const bytes = hash('sha256', slug, 'buffer');
-  return FIRST_DAY + (bytes.readUInt16BE(4) % 400) * ONE_DAY + (bytes.readUInt16BE(6) % 600) * 60;
+  return FIRST_DAY + (bytes.readUInt16BE(4) % 240) * ONE_DAY + (bytes.readUInt16BE(6) % 600) * 60;
 }
 
 /**
@@ -61,7 +64,8 @@ export function createdAt({ slug }: DemoProject): number {
  */
 export function seedOf(project: DemoProject, lender: DemoProject): RepositorySeed {
   const begun = createdAt(project);
-  const releases = releasesOf(project).map(({ day, ...release }) => ({
+  const tests = countTests(lender);
+  const releases = releasesOf(project, tests).map(({ day, ...release }) => ({
     ...release,
     name: release.tag,
     at: begun + day * ONE_DAY,
@@ -72,24 +76,37 @@ export function seedOf(project: DemoProject, lender: DemoProject): RepositorySee
     at: begun + day * ONE_DAY,
     files: files.filter(({ path }) => dayOf(path) <= day),
   }));
-  return { commits, releases, checks: checksOf(project) };
+  return { commits, releases, checks: checksOf(project, tests) };
 }
 
 function filesOf(project: DemoProject, lender: DemoProject): SourceFile[] {
   const lent = readFiles(lender.slug);
   const shared = project === lender ? lent : lent.filter(({ path }) => !OWN.test(path));
-  // The pictures and the report of another project would be wrong on the project's page.
+  // The pictures and the report of another project would be wrong on the project's page. Of the code, the files
+  // that viva questions are about are shown.
+  const asked = listAsked(lent);
   const previews = shared
     .map(({ path }) => path)
-    .filter((path) =>
-      path.startsWith('docs/') ? project === lender : CODE.test(path) && !/test/i.test(path),
-    );
+    .filter((path) => (PICTURE.test(path) && project === lender) || (asked.has(path) && !/test/i.test(path)));
   const written: SourceFile[] = [
-    { path: 'CHANGELOG.md', content: changelogOf(project) },
+    { path: 'CHANGELOG.md', content: changelogOf(project, countTests(lender)) },
     { path: 'README.md', content: readmeOf(project, lender) },
     ...(project.isBare ? [] : [{ path: 'capstone.json', content: manifestOf(project, previews) }]),
   ];
   return [...shared.filter(({ path }) => path !== 'README.md'), ...written];
+}
+
+/** Returns the paths that the viva questions of a project are about. */
+function listAsked(files: readonly SourceFile[]): ReadonlySet<string> {
+  const { questions } = JSON.parse(textOf(files.find(({ path }) => path === 'viva.json'))) as {
+    questions: { path: string }[];
+  };
+  return new Set(questions.map(({ path }) => path));
+}
+
+function textOf(file: SourceFile | undefined): string {
+  const content = file?.content ?? '{}';
+  return typeof content === 'string' ? content : Buffer.from((content as () => Uint8Array)()).toString();
 }
 
 /** Returns the day of the project on which a file is committed. */
@@ -117,10 +134,10 @@ function readmeOf(project: DemoProject, lender: DemoProject): string {
   return about.replace(/^# .*/, () => sections.filter(Boolean).join('\n\n'));
 }
 
-function releasesOf(project: DemoProject) {
+function releasesOf(project: DemoProject, tests: number) {
   const pinned = [
     `The versions of ${project.tech.slice(0, 2).join(' and ')} are pinned.`,
-    `All ${countTests(project)} tests pass.`,
+    `All ${tests} tests pass.`,
     'Pull `main` and install the requirements again. Your own data stays as it is.',
   ];
   return [
@@ -129,8 +146,8 @@ function releasesOf(project: DemoProject) {
   ];
 }
 
-function changelogOf(project: DemoProject): string {
-  const versions = releasesOf(project).map(({ tag, body }) => `## ${tag}\n\n${body}`);
+function changelogOf(project: DemoProject, tests: number): string {
+  const versions = releasesOf(project, tests).map(({ tag, body }) => `## ${tag}\n\n${body}`);
   return ['# Changelog\n', ...versions.reverse()].join('\n');
 }
 
@@ -138,20 +155,20 @@ function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** Returns the number of tests that the project's features promise, or else one from its slug. */
-function countTests({ slug, features }: DemoProject): number {
-  const promised = /(\d+) (unit and integration )?tests/.exec(features.join('\n'))?.[1];
-  return Number(promised ?? 24 + ((hash('sha256', slug, 'buffer')[0] ?? 0) % 70));
+/** Returns the number of tests in the files of a project; the cases of one test count once. */
+export function countTests({ slug }: Pick<DemoProject, 'slug'>): number {
+  const tests = readFiles(slug).filter(({ path }) => /test|\.rs$/i.test(path) && !path.startsWith('docs/'));
+  return tests.reduce((sum, file) => sum + (textOf(file).match(TEST)?.length ?? 0), 0);
 }
 
 /** Returns the checks of a project: tests on a system that it supports, then lint. */
-function checksOf(project: DemoProject): readonly CheckDefinition[] {
+function checksOf(project: DemoProject, tests: number): readonly CheckDefinition[] {
   const { operatingSystems = ['linux'] } = project;
   const systems = { linux: 'Ubuntu 24.04', windows: 'Windows Server 2025', macos: 'macOS 15' };
   const system = (['linux', 'windows', 'macos'] as const).find((each) => operatingSystems.includes(each));
   const lint = { title: 'No problems', summary: 'Formatting and lint rules: no problems' };
   return [
-    testsCheck(countTests(project), ` on ${systems[system ?? 'linux']}`),
+    testsCheck(tests, ` on ${systems[system ?? 'linux']}`),
     { name: 'Lint', passed: lint, failed: lint },
   ];
 }

@@ -2,7 +2,7 @@ import type { RepositoryName } from './invitations.ts';
 import { type CheckDefinition, createState, type RepositorySeed } from './repository-state.ts';
 import type { RepositorySource } from './repository-store.ts';
 
-const CREATED_AT = Date.UTC(2024, 0, 1) / 1000;
+const CREATED_AT = Date.UTC(2026, 0, 1) / 1000;
 const ONE_DAY = 24 * 60 * 60;
 
 /**

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-var noon = time.Date(2024, 10, 31, 12, 0, 0, 0, time.UTC)
+var noon = time.Date(2026, 10, 31, 12, 0, 0, 0, time.UTC)
 
 func propose(t *testing.T, plot *Plot, id, seller, buyer string) *Transfer {
 	t.Helper()

@@ -3,7 +3,7 @@ const { test } = require('node:test');
 const { estimateArrival } = require('../src/arrivals.js');
 
 const MINUTE = 60_000;
-const at = (day, hour, minute) => new Date(2024, 9, day, hour, minute).getTime();
+const at = (day, hour, minute) => new Date(2026, 9, day, hour, minute).getTime();
 
 /** A trip that passes the hostel at this time and the library after some minutes. */
 const trip = (hostel, minutes) => ({ passed: { Hostel: hostel, Library: hostel + minutes * MINUTE } });

@@ -4,7 +4,7 @@ import pytest
 
 from jobs.deduplicate import Bill, Deduplicator
 
-NOON = datetime(2024, 10, 31, 12)
+NOON = datetime(2026, 10, 31, 12)
 
 
 def bill(number: int, at: datetime = NOON, paise: int = 49_900, shop: str = "Pune-07") -> Bill:

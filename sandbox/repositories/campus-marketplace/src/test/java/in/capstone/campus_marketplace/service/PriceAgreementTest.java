@@ -15,7 +15,7 @@ class PriceAgreementTest {
     private static final long SELLER = 7;
     private static final long BUYER = 42;
 
-    private Instant now = Instant.parse("2024-10-31T12:00:00Z");
+    private Instant now = Instant.parse("2026-10-31T12:00:00Z");
     private final PriceAgreement agreement = new PriceAgreement(SELLER, new Clock() {
         @Override public Instant instant() { return now; }
         @Override public ZoneId getZone() { return ZoneOffset.UTC; }

@@ -1,0 +1,2 @@
+rootProject.name = "bus-tracker"
+include(":driver", ":student")
