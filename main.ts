@@ -22,6 +22,7 @@ import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
 import { openDeadJobCase } from './server/features/cases/open-case.ts';
 import { requireConfiguration } from './server/features/doctor/configuration-checks.ts';
+import { hasTestKeys, listRehearsals } from './server/features/doctor/rehearsal-checks.ts';
 import { watchSaleEnds } from './server/features/projects/end-sales.ts';
 import { authenticate } from './server/features/users/find-actor.ts';
 import { SESSION_COOKIE } from './server/integrations/auth/better-auth.ts';
@@ -30,7 +31,7 @@ import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
 import { createHttpServer, listen } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
-import { createLogger } from './server/platform/log.ts';
+import { createLogger, type Logger } from './server/platform/log.ts';
 import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
 import { observePool } from './server/platform/process-metrics.ts';
 import { createJobQueue } from './server/platform/queue/queue.ts';
@@ -47,10 +48,7 @@ try {
 /** Starts the shop; on SIGTERM or SIGINT stops it in reverse order. */
 async function start(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
-  if (settings.mode === 'live') {
-    for (const { name, level, message } of requireConfiguration(settings))
-      if (level === 'warn') log.warn({ check: name }, message);
-  }
+  if (settings.mode === 'live') reportConfiguration(settings, log);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
@@ -129,12 +127,18 @@ async function start(settings: Settings): Promise<void> {
   console.log(formatStartupTable(settings, database.kind));
 }
 
+/** Logs what is wrong with the settings of a live shop. Throws an Error for what stops the start. */
+function reportConfiguration(settings: Settings, log: Logger): void {
+  for (const { name, level, message } of [...requireConfiguration(settings), ...listRehearsals(settings)])
+    if (level !== 'ok') log.warn({ check: name }, message);
+}
+
 /** The table that `npm start` prints. */
 function formatStartupTable(settings: Settings, database: 'embedded' | 'postgres'): string {
   const rows = [
     ['Address', settings.appUrl],
     ['Database', database === 'embedded' ? `embedded (${settings.dataDir})` : 'PostgreSQL'],
-    ['Payments', settings.mode],
+    ['Payments', hasTestKeys(settings) ? 'live, WITH TEST KEYS: no one pays' : settings.mode],
     ['Code hosting', settings.mode],
     ['Mail', settings.mode],
   ] as const;

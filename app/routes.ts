@@ -69,6 +69,7 @@ export default [
     route('orders/disputes/:disputeId/evidence.pdf', 'pages/admin/orders/evidence.route.ts'),
     route('orders/webhooks', 'pages/admin/orders/webhooks.route.tsx'),
     route('books', 'pages/admin/books/books.route.tsx'),
+    route('books/other-payments', 'pages/admin/books/other-payments.route.tsx'),
     route('books/settlements/:settlementId', 'pages/admin/books/settlement.route.tsx'),
     route('books/documents/:documentId', 'pages/admin/books/books-document.route.ts'),
     route('books/:month/:file', 'pages/admin/books/books-file.route.ts'),

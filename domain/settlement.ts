@@ -7,11 +7,16 @@ import { startOfDay, toDay } from './time.ts';
  * - `pending`: not compared yet, or about a refund that may still fail
  * - `matched`: a payment or refund of ours with the same amount
  * - `different`: a payment or refund of ours with another amount
- * - `unknown`: none of ours
+ * - `unknown`: of this shop, or that can't be excluded yet, and not in our books
+ * - `other`: another program's, on the same account of the provider
  * - `adjustment`: the provider's own, such as a lost dispute, which nothing of ours has to match
  */
-export const LINE_STATES = ['pending', 'matched', 'different', 'unknown', 'adjustment'] as const;
+export const LINE_STATES = ['pending', 'matched', 'different', 'unknown', 'adjustment', 'other'] as const;
 export type LineState = (typeof LINE_STATES)[number];
+
+/** What another program does on the provider's account. `other` is a line that no shop makes, such as a transfer. */
+export const OTHER_KINDS = ['payment', 'refund', 'dispute', 'other'] as const;
+export type OtherKind = (typeof OTHER_KINDS)[number];
 
 /** The kinds of cases about differences between our books and the provider's settlements. */
 export const SETTLEMENT_CASES = [

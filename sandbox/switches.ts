@@ -2,6 +2,7 @@ import type { Store } from './store.ts';
 
 /** The problems that can be switched on in `/sandbox`, with the labels of their buttons. */
 export const SWITCHES = {
+  refuse_keys: 'Refuse the payment keys',
   authorize_only: 'Leave new payments authorised',
   pend_refunds: 'Let new refunds pend',
   customer_fee: 'Let buyers bear the fee',

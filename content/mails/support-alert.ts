@@ -227,6 +227,30 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then resolve the case in the admin panel.',
     ],
   },
+  credentials: {
+    title: 'A provider refuses our keys',
+    steps: [
+      'Log in at the provider, and copy its keys again or make new ones. They may have been rolled, revoked, or copied in part.',
+      'Put them into the settings that the message names, restart the shop, and run npm run doctor.',
+      'What waits goes out by itself, and the case closes.',
+    ],
+  },
+  other_payments: {
+    title: 'The account has payments of other programs',
+    steps: [
+      'Open Books, then Other payments in the admin panel. It lists them, and we do nothing else about them.',
+      'Answer their disputes and refund them in the payment provider, or in the program that made them.',
+      'If one is for an order of this shop, write to the developers. Then resolve the case. We send this once.',
+    ],
+  },
+  unreadable_entries: {
+    title: 'The payment provider’s list has entries that we can’t read',
+    steps: [
+      'Find the entry in the payment provider by its ID, and compare it with the order here.',
+      'Upgrade the shop. If the newest version can’t read it either, send the entry to the developers.',
+      'Then resolve the case. It opens again for other entries.',
+    ],
+  },
   refund: {
     title: 'A refund did not go through',
     steps: [

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Store } from '#sandbox/store.ts';
+import { isOn } from '#sandbox/switches.ts';
 import { acceptDispute, contestDispute, createDocument, findDocument, getDispute } from './disputes.ts';
 import {
   collection,
@@ -31,7 +32,7 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   const api = new Hono().basePath('/v1');
 
   api.use(async (c, next) => {
-    if (!isMerchant(c.req.header('authorization'), merchant)) {
+    if (isOn(store, 'refuse_keys') || !isMerchant(c.req.header('authorization'), merchant)) {
       throw refuse('Authentication failed', { status: 401 });
     }
     await next();

@@ -21,6 +21,7 @@ import type { Jobs } from '../platform/queue/job.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createSigner } from '../platform/signer.ts';
 import { createShopMetrics } from '../readers/metrics/get-shop-metrics.ts';
+import { watchGithub, watchPayments, watchWhatsApp } from './provider-watches.ts';
 import { remedies } from './remedy-definitions.ts';
 
 interface Parts {
@@ -36,7 +37,12 @@ interface Parts {
 /** Assembles the services that features use. Opens no connections. */
 export function createShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
   const pauses = createDatabasePauses(database);
-  const clients = createClients(providers.github, log, { owners: settings.githubOwners, pauses });
+  const watched = { settings, log, db: database.db, jobs };
+  const clients = createClients(providers.github, log, {
+    owners: settings.githubOwners,
+    pauses,
+    watch: watchGithub(watched),
+  });
   const parts = {
     settings,
     log,
@@ -46,12 +52,14 @@ export function createShop({ settings, providers, authSecret, database, log, job
     live,
     publicReads: createPublicReads(live),
     liveDocuments: new Map(),
-    payments: createPayments(providers.razorpay),
+    payments: createPayments(providers.razorpay, { watch: watchPayments(watched) }),
     codeHost: createCodeHost(providers.github, log, { clients }),
     repositoryReader: createRepositoryReader(clients),
     githubOauth: createGithubOauth(providers.github, log, { pauses }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
-    whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,
+    whatsApp: providers.whatsApp
+      ? createWhatsApp(providers.whatsApp, { watch: watchWhatsApp(watched) })
+      : null,
     signer: createSigner(authSecret),
     sealer: createSealer(authSecret),
     remedies,

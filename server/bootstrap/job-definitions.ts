@@ -20,6 +20,7 @@ import { versionJobs } from '../features/versions/mail-versions.ts';
 import { whatsAppJobs } from '../features/whatsapp/send-message.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import type { JobName } from '../platform/queue/job.ts';
+import { credentialJobs } from './check-credentials.ts';
 import { prune } from './prune.ts';
 import { sweep } from './sweep.ts';
 
@@ -43,6 +44,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...erasureJobs,
   ...taxJobs,
   ...settlementJobs,
+  ...credentialJobs,
   defineJob({ name: 'sweep', run: sweep, schedule: { everyMinutes: 1 } }),
   defineJob({ name: 'prune', run: prune, stored: true, schedule: { dailyAt: '03:10' } }),
 ]);

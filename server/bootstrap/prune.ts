@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { inviteCalls } from '../features/access/schema.ts';
 import { WAITING_LINK_HOURS } from '../features/pauses/confirm-waiting.ts';
 import { waitingList } from '../features/pauses/schema.ts';
+import { otherEntries } from '../features/payments/schema.ts';
 import { pruneEvents } from '../features/payments/webhooks/erase-events.ts';
 import { pruneFileLists } from '../features/repositories/file-lists.ts';
 import { pruneRequests } from '../features/requests/erase-requests.ts';
@@ -18,7 +19,7 @@ import { pruneMails } from '../platform/mail/erase-mails.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
- * events, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
+ * events, payments of other programs, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
  * waiting lists, mobile numbers, complaints, help requests, answered requests of admins, viva questions and
  * file lists of commits that no one bought. docs/data-lifecycle.md describes every table.
  */
@@ -32,6 +33,7 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
   const pruned = {
     mails: await pruneMails(db, retention.mails),
     events: await pruneEvents(db, retention.events),
+    otherEntries: await deleteOld(otherEntries.id, isOlder(otherEntries.createdAt, retention.events)),
     sessions: await deleteOld(
       authSessions.id,
       and(hasEnded, isOlder(authSessions.createdAt, retention.sessions)),

@@ -18,6 +18,7 @@ export const STARTUP_SWEEPS = [
   'sweep-repositories',
   'end-sales',
   'normalize-search',
+  'check-credentials',
 ] as const;
 
 /** The sweeps that only use the database, so none holds up the next for long. Payments come first. */

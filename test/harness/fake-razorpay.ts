@@ -35,9 +35,11 @@ export interface FakeRazorpay extends FaultInjection {
   readonly documents: DocumentRow[];
   /**
    * Creates a payment, by default captured and of the order's amount. With the `id` of an earlier payment,
-   * replaces it.
+   * replaces it. An order that does not exist is made, as one of the shop that a restored backup lacks.
    */
   pay(orderId: string, payment?: Partial<Omit<PaymentRow, 'notes'>>): PaymentEntity;
+  /** Makes the order of another program, or of a payment link, so that it can be paid. */
+  addForeignOrder(orderId: string, notes?: Record<string, unknown>): void;
   /** Makes a processed refund of a payment, unless the provider has one with this ID. */
   refund(paymentId: string, amount: number, id: string): void;
   /** Opens a dispute `disp_{paymentId}` about the payment of ₹499, or ends it. */
@@ -77,6 +79,13 @@ const TABLES = [
   'orders',
   'switches',
 ];
+/** What the shop writes into its orders. */
+export const LOST_NOTES = {
+  order: '0123456789abcdef0123456789abcdef',
+  projectId: 'project',
+  project: 'A lost project',
+  github: 'asha',
+};
 const WEBHOOK_SECRET = 'fake-webhook-secret';
 
 export async function startFakeRazorpay(): Promise<FakeRazorpay> {
@@ -90,6 +99,18 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const api = new Hono().route(BASE_PATH, razorpayApi(store, silentWebhooks, KEYS));
   const { app, ...faults } = withFaultInjection(api, BASE_PATH);
   const server = await listenOnLoopback(app);
+
+  function addOrder(id: string, notes: Record<string, unknown>) {
+    const receipt = typeof notes.order === 'string' ? notes.order : null;
+    store.run(
+      `insert or ignore into orders (id, amount, currency, receipt, notes, created_at)
+       values (?, 49900, 'INR', ?, ?, ?)`,
+      id,
+      receipt,
+      JSON.stringify(notes),
+      nowInSeconds(),
+    );
+  }
 
   const signBody = (body: Uint8Array | string, secret = WEBHOOK_SECRET) => sign(secret, body);
   return {
@@ -116,11 +137,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       return store.all<DocumentRow>('select * from documents order by rowid');
     },
     pay(orderId, payment = {}) {
-      store.run(
-        `insert or ignore into orders (id, amount, currency, notes, created_at) values (?, 49900, 'INR', '{}', ?)`,
-        orderId,
-        nowInSeconds(),
-      );
+      addOrder(orderId, LOST_NOTES);
       const { amount, notes } = store.get<OrderRow>('select * from orders where id = ?', orderId) as OrderRow;
       const { count } = store.get<{ count: number }>('select count(*) as count from payments') ?? {
         count: 0,
@@ -161,6 +178,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       if (fee !== null) store.insert('customer_fees', { payment_id, fee, tax: tax ?? 0 });
       return paymentEntity(row);
     },
+    addForeignOrder: (orderId, notes = {}) => addOrder(orderId, notes),
     refund(paymentId, amount, id) {
       store.run(
         `insert or ignore into refunds (id, payment_id, amount, notes, request, created_at)

@@ -6,7 +6,7 @@ import {
   recordReportedRefund,
 } from '#server/features/refunds/record-reported-refund.ts';
 import { secondsFromNow } from '#server/platform/outbox/backoff.ts';
-import type { FakeRazorpay } from './fake-razorpay.ts';
+import { type FakeRazorpay, LOST_NOTES } from './fake-razorpay.ts';
 import { changeFrozenOrder } from './frozen-orders.ts';
 import type { TestShop } from './shop.ts';
 
@@ -36,7 +36,8 @@ export function orderHelpers({ context, database: { pool }, waitingJobs }: TestS
     /** Records a captured payment, by default of ₹499, which the provider knows, too. */
     record(providerOrderId: string | null, given: Partial<ReportedPayment> = {}, recorder = context) {
       const money = { amountPaise: 49_900, currency: 'INR', refundedPaise: 0 };
-      const payment = { id: 'pay_1', ...money, status: 'captured', method: 'upi', ...given };
+      const notes = LOST_NOTES;
+      const payment = { id: 'pay_1', ...money, status: 'captured', method: 'upi', notes, ...given };
       const { id, amountPaise: amount, refundedPaise: amount_refunded, currency, status } = payment;
       const known = { id, amount, amount_refunded, currency, status: status as PaymentRow['status'] };
       // A late report of an earlier status changes nothing at the provider.

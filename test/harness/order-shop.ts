@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DataOf, ResultOf } from '#app/lib/callables-client.ts';
+import { watchPayments } from '#server/bootstrap/provider-watches.ts';
 import type { Actor } from '#server/context.ts';
 import { createOrder } from '#server/features/checkout/create-order.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
@@ -8,6 +9,7 @@ import { receiveWebhook } from '#server/features/payments/webhooks/receive-webho
 import { refundJobs } from '#server/features/refunds/send-refund.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
+import type { ProviderWatch } from '#server/integrations/razorpay/client.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { expectAgreement } from './agreement.ts';
 import { actorOf, makeProject, makeUser } from './factories.ts';
@@ -56,8 +58,15 @@ export async function openOrderShop({
 }: Pick<TestShopOptions, 'jobs' | 'whatsApp' | 'settings'> = {}): Promise<OrderShop> {
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
+  let watch: ProviderWatch | undefined;
   const shop = await openTestShop({
-    payments: createPayments(razorpay.settings),
+    payments: createPayments(razorpay.settings, {
+      watch: {
+        accepted: async (route) => watch?.accepted(route),
+        refused: async (refusal) => watch?.refused(refusal),
+        skipped: async (list) => watch?.skipped(list),
+      },
+    }),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' }), {
       writeIntervalMs: 0,
     }),
@@ -66,6 +75,7 @@ export async function openOrderShop({
     ...options,
   });
   const { context, database } = shop;
+  watch = watchPayments(context);
 
   async function order({ price = 499, projectPrice = price, buyer, clientIp, ...given }: Order) {
     const githubId = given.githubId ?? 'asha';

@@ -176,6 +176,7 @@ export const pageRights: Record<string, readonly ActorKind[]> = {
   'orders/webhooks': ['orderWrite'],
   'books/books': ['orderWrite'],
   'books/settlement': ['orderWrite'],
+  'books/other-payments': ['orderWrite'],
 };
 
 interface FileRight {

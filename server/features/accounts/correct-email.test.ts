@@ -88,6 +88,7 @@ test('a later refusal by the old address does not stop mail to the new one', asy
   const getReceipt = async () =>
     (await shop.context.db.select().from(mails).where(eq(mails.kind, 'receipt')))[0]!;
   const mailer = {
+    logIn: async () => undefined,
     async send() {
       await correct();
       const reply = { command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such user' };

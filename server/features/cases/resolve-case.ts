@@ -15,26 +15,28 @@ interface AutomaticResolution {
 }
 
 /**
- * Resolves a case whose cause is gone, in the caller's transaction. Does nothing when there is no such open
- * case.
+ * Resolves a case whose cause is gone, in the caller's transaction. Returns false, and does nothing, when
+ * there is no such open case.
  */
 export async function resolveCase(
   tx: Executor,
   { kind, subject, resolution }: AutomaticResolution,
-): Promise<void> {
-  await resolveCases(tx, { kind, subjects: [subject], resolution });
+): Promise<boolean> {
+  return (await resolveCases(tx, { kind, subjects: [subject], resolution })) > 0;
 }
 
-/** Resolves the open ones of several cases whose causes are gone. */
+/** Resolves the open ones of several cases whose causes are gone. Returns how many they were. */
 export async function resolveCases(
   tx: Executor,
   { kind, subjects, resolution }: { kind: CaseKind; subjects: readonly string[]; resolution: string },
-): Promise<void> {
-  if (subjects.length === 0) return;
-  await tx
+): Promise<number> {
+  if (subjects.length === 0) return 0;
+  const resolved = await tx
     .update(cases)
     .set({ resolvedAt: sql`now()`, resolution })
-    .where(and(eq(cases.kind, kind), inArray(cases.subject, [...subjects]), isNull(cases.resolvedAt)));
+    .where(and(eq(cases.kind, kind), inArray(cases.subject, [...subjects]), isNull(cases.resolvedAt)))
+    .returning({ id: cases.id });
+  return resolved.length;
 }
 
 interface AdminResolution {

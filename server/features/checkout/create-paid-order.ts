@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
+import { isPaymentsError, isUnauthorised } from '../../integrations/razorpay/payments-error.ts';
+import { areRefused, PAYMENT_KEYS } from '../cases/watch-credentials.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { leaseOpening, OPENING_LEASE_SECONDS, openOrder, releaseOpening } from '../orders/lease-opening.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
+import { makeNotes } from '../payments/order-notes.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
 import { type OrderLinks, reserveOrder } from './reserve-order.ts';
 
 const POLL_MS = 150;
-/** The provider's limit for a note. */
-const MAX_NOTE_LENGTH = 256;
 
 /**
  * Reserves an order, creates it at the provider and returns the provider's order ID. Of concurrent calls with
@@ -50,7 +50,7 @@ async function openWith(
     await releaseOpening(context.db, orderId);
     if (!isPaymentsError(error)) throw error;
     context.log.error({ err: error, orderId }, 'order not created at the payment provider');
-    throw unavailable();
+    throw isUnauthorised(error) ? closed() : unavailable();
   }
 }
 
@@ -60,23 +60,16 @@ async function findAtProvider({ payments }: Context, order: Order): Promise<stri
   return isSame ? found.id : null;
 }
 
-async function createAtProvider(
-  { payments }: Context,
-  { id: receipt, amountPaise, projectId, projectName, githubLogin }: Order,
-): Promise<string> {
-  // If a restored backup lacks the order, these notes say what was bought and for whom.
-  const notes = {
-    order: receipt,
-    projectId,
-    project: projectName.slice(0, MAX_NOTE_LENGTH).toWellFormed(),
-    github: githubLogin,
-  };
-  const { id } = await payments.createOrder({ amountPaise, receipt, notes });
+async function createAtProvider(context: Context, order: Order): Promise<string> {
+  const { id: receipt, amountPaise } = order;
+  const notes = await makeNotes(context, order);
+  const { id } = await context.payments.createOrder({ amountPaise, receipt, notes });
   return id;
 }
 
 /** Polls until the call that holds the lease succeeds, fails or times out. */
-async function waitForPublicId({ db }: Context, orderId: string): Promise<string> {
+async function waitForPublicId(context: Context, orderId: string): Promise<string> {
+  const { db } = context;
   const deadline = performance.now() + OPENING_LEASE_SECONDS * 1000;
   while (performance.now() < deadline) {
     await sleep(POLL_MS);
@@ -84,7 +77,15 @@ async function waitForPublicId({ db }: Context, orderId: string): Promise<string
     if (order?.publicId) return order.publicId;
     if (!order || order.checkedAt === null) break;
   }
-  throw unavailable();
+  throw (await areRefused(context, PAYMENT_KEYS)) ? closed() : unavailable();
+}
+
+/** The provider refuses our keys, so that another try helps only once support has seen to it. */
+function closed(): ShopError {
+  return new ShopError(
+    'UNAVAILABLE',
+    'Payments aren’t working right now. You haven’t been charged. Our support team has been alerted. Please come back later today.',
+  );
 }
 
 function unavailable(): ShopError {

@@ -6,8 +6,9 @@ import { formatDateTime } from '#domain/time.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
+import { KEYS_REFUSED } from '../../integrations/razorpay/ask-while-waiting.ts';
 import type { ProviderDispute } from '../../integrations/razorpay/entities.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
+import { isPaymentsError, isUnauthorised } from '../../integrations/razorpay/payments-error.ts';
 import { getMoneyLeft } from '../../readers/refunds/find-money-left.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { leaseCase, releaseCase, updateCaseDetail } from '../cases/case-detail.ts';
@@ -186,6 +187,7 @@ async function ask<T>({ log }: Context, unavailable: string, call: () => Promise
   } catch (error) {
     if (!isPaymentsError(error)) throw error;
     log.warn({ err: error }, 'dispute not answered');
+    if (isUnauthorised(error)) throw new ShopError('UNAVAILABLE', KEYS_REFUSED);
     throw error.kind === 'unavailable'
       ? new ShopError('UNAVAILABLE', unavailable)
       : new ShopError(

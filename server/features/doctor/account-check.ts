@@ -1,7 +1,7 @@
 import { CURRENCY } from '#domain/money.ts';
 import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
-import { type Check, type DoctorContext, type Outcome, ok, warn } from './check.ts';
+import { isPaymentsError, isUnauthorised } from '../../integrations/razorpay/payments-error.ts';
+import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
 
 const PERIOD_SECONDS = 30 * 24 * 3600;
 /** Banks confirm most payments within this time. */
@@ -40,6 +40,10 @@ async function checkAccount({ providers }: DoctorContext): Promise<Outcome> {
     if (found.length === 0) return ok(`${paid.length} payments of the last 30 days are as the shop expects`);
     return warn(`${found.join('; ')} (“The Razorpay account” in docs/deployment.md)`);
   } catch (error) {
+    if (isUnauthorised(error))
+      return fail(
+        `the payment provider refuses RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (${(error as Error).message}): copy both again, whole, from the API keys of its dashboard, or make new ones`,
+      );
     if (isPaymentsError(error)) return warn("the payment provider's list can't be read: try again later");
     throw error;
   }

@@ -35,7 +35,7 @@ export interface DoctorContext {
   providers: {
     codeHost: CodeHost;
     payments?: Pick<Payments, 'listPaymentsBetween'>;
-    mailer: Mailer;
+    mailer: Pick<Mailer, 'send'>;
     whatsApp?: WhatsApp | null;
     githubOauth?: GithubOauth | null;
   } | null;

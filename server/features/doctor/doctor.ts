@@ -6,9 +6,11 @@ import { databaseChecks } from './database-checks.ts';
 import { mailDomainChecks } from './mail-domain-checks.ts';
 import { networkChecks } from './network-checks.ts';
 import { providerChecks } from './provider-checks.ts';
+import { rehearsalChecks } from './rehearsal-checks.ts';
 
 const allChecks = [
   ...configurationChecks,
+  ...rehearsalChecks,
   ...databaseChecks,
   booksCheck,
   accountCheck,

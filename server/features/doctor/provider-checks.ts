@@ -1,4 +1,5 @@
 import type { Repository } from '#domain/github.ts';
+import type { Settings } from '../../config.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import {
@@ -13,6 +14,7 @@ const IN_SANDBOX: Outcome = ok('sandbox');
 
 export const providerChecks: readonly Check[] = [
   { name: 'github', run: askGithub(checkToken) },
+  { name: 'look-ups', run: askGithub(checkLookups) },
   { name: 'repositories', run: askGithub(checkRepositories) },
   { name: 'owners', run: checkOwners },
   { name: 'scopes', run: askGithub(checkScopes) },
@@ -51,20 +53,39 @@ function askGithub(check: GithubCheck): Check['run'] {
     try {
       return await check(context.providers.codeHost, context);
     } catch (error) {
-      const level = error instanceof CodeHostError && error.kind === 'retry' ? 'warn' : 'fail';
-      return { level, message: `${(error as Error).message} Check the token and what it may access` };
+      const { message } = error as Error;
+      if (error instanceof CodeHostError && error.kind === 'retry')
+        return warn(`${message} Try again in some minutes`);
+      return fail(`${message} Check ${credentialOf(context.settings)} and what it may access`);
     }
   };
 }
 
+/** The settings of the main credential. */
+function credentialOf({ providers }: Settings): string {
+  return providers?.github.token ? 'GITHUB_TOKEN' : 'GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY';
+}
+
 /** Checks that the token works and may invite to every repository on sale. */
 async function checkToken(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
-  await codeHost.findAccount('github');
+  await codeHost.getScopes();
   const found = await inspect(codeHost, context);
   const refused = found.filter(({ check, refusal }) => !refusal && !(check.reachable && check.mayInvite));
   if (refused.length === 0) return ok(`may invite to ${found.length} repositories on sale`);
   const names = refused.map(({ name }) => name).join(', ');
   return fail(`give the token administration access to ${names}`);
+}
+
+/** Checks the token that looks up what visitors type. */
+async function checkLookups(codeHost: CodeHost, { settings }: DoctorContext): Promise<Outcome> {
+  if (!settings.providers?.github.lookupToken) return ok(`spend ${credentialOf(settings)}`);
+  try {
+    await codeHost.findAccount('github');
+    return ok('spend GITHUB_LOOKUP_TOKEN');
+  } catch (error) {
+    if (!(error instanceof CodeHostError) || error.scope !== 'credential') throw error;
+    return fail(`${error.message} Check GITHUB_LOOKUP_TOKEN, or remove it`);
+  }
 }
 
 /** Checks that GitHub refuses no repository on sale as a whole. */

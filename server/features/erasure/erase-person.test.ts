@@ -161,6 +161,7 @@ test('erasure covers an old unpaid order, and the email in another account’s o
 test('erasure ends the attempt of a mail that is being sent', async () => {
   const { standing } = await fixture.createAsha();
   const mailer = {
+    logIn: async () => undefined,
     async send() {
       await fixture.erase();
       throw new Error('The mail server is down.');

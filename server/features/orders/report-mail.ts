@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   changeEmailMail,
   confirmAccountMail,
@@ -15,9 +16,12 @@ import {
 import { MAIL_SERVER, mailSubject } from '#domain/case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { ReportMail } from '../../platform/mail/send-mail.ts';
+import { mailOutbox } from '../../platform/mail/schema.ts';
+import { findRejection, type Rejection, type ReportMail } from '../../platform/mail/send-mail.ts';
+import { resumeOutbox } from '../../platform/outbox/outbox.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
+import { cases } from '../cases/schema.ts';
 import { findOrder } from './get-order.ts';
 
 /**
@@ -39,14 +43,12 @@ const WITHOUT_CASE = [
 
 /**
  * Opens a case about a mail that was refused, one per order or address. Also opens one about a mail server
- * that rejects the shop, which is resolved when a mail is accepted again.
+ * that rejects the shop.
  */
 export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
-  if (rejection === null) {
-    const resolution = 'Mail got through.';
-    return resolveCase(tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution });
-  }
-  if (rejection.fault === 'shop') return reportServer(context, tx, rejection.reply);
+  // A mail that failed before and is accepted ends every case; another one only shows that the log-in works.
+  if (rejection === null) return reportAcceptance(context, tx, { isOnlyLogIn: mail.attempts === 1 });
+  if (rejection.fault === 'shop') return reportServer(context, tx, rejection);
   const { recipient, kind } = mail;
   const order = mail.orderId === null ? null : await findOrder(tx, mail.orderId);
   const subject = order?.id ?? mailSubject(recipient);
@@ -61,12 +63,50 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
   });
 };
 
-async function reportServer(context: Context, tx: Executor, reply: string): Promise<void> {
+const isAboutLogIn = and(
+  eq(cases.kind, 'mail_undelivered'),
+  eq(cases.subject, MAIL_SERVER),
+  isNull(cases.resolvedAt),
+  sql`${cases.detail} @> '{"isLogIn": true}'`,
+);
+
+/** Resolves the case about a mail server that rejected the shop, and makes the waiting mails due. */
+async function reportAcceptance(
+  context: Context,
+  tx: Executor,
+  { isOnlyLogIn }: { isOnlyLogIn: boolean },
+): Promise<void> {
+  if (isOnlyLogIn && (await tx.$count(cases, isAboutLogIn)) === 0) return;
+  const resolution = 'The mail server accepts the shop again.';
+  if (await resolveCase(tx, { kind: 'mail_undelivered', subject: MAIL_SERVER, resolution }))
+    await resumeOutbox(context, tx, mailOutbox);
+}
+
+/** Logs in at the mail server, and reports whether it accepts the shop. An outage is no report. */
+export async function checkMailServer(context: Context): Promise<void> {
+  const rejection = await context.mailer.logIn().then(
+    () => null,
+    (error: unknown) => findRejection(error) ?? 'outage',
+  );
+  if (rejection === 'outage') return;
+  await context.db.transaction((tx) =>
+    rejection === null
+      ? reportAcceptance(context, tx, { isOnlyLogIn: true })
+      : reportServer(context, tx, rejection),
+  );
+}
+
+async function reportServer(
+  context: Context,
+  tx: Executor,
+  { reply, isLogIn }: Pick<Rejection, 'reply' | 'isLogIn'>,
+): Promise<void> {
   context.log.error({ reply }, 'the mail server refuses the shop');
   await openCase(context, tx, {
     kind: 'mail_undelivered',
     subject: MAIL_SERVER,
     message: `The mail server refuses the shop's mails; the shop keeps trying. Check SMTP_URL and MAIL_FROM. It said: ${reply}`,
+    detail: { isLogIn },
     canReopen: true,
   });
 }

@@ -118,3 +118,37 @@ test.each<[string, { amount?: number; currency?: string; offer_id?: string }, st
   expect(await shop.rows('purchases')).toEqual([]);
   expect(await openCases()).toMatchObject([{ kind: 'wrong_amount', message: expect.stringContaining(says) }]);
 });
+
+describe('a fee on top whose bearer the provider does not name', () => {
+  const silent = { amount: 51_078, fee_bearer: undefined };
+  /** Pays an order with the fee on top; the report names no bearer. */
+  async function paySilently(orderId: string, id: string) {
+    const payment = { ...shop.razorpay.pay(orderId, { id, ...FEE }), ...silent };
+    return shop.deliver(shop.razorpay.webhook('payment.captured', { payment }));
+  }
+  const orderOf = (name: string) =>
+    shop.createOpenOrder({ state: '29', email: `${name}@example.com`, githubId: name });
+
+  test('is recognised after a payment that named it', async () => {
+    await shop.pay(publicId, { id: 'pay_1', ...FEE });
+    expect(await paySilently(await orderOf('ravi'), 'pay_2')).toBe('accepted');
+    expect(await shop.rows('payments')).toMatchObject([
+      { customer_fee_paise: '1178' },
+      { amount_paise: '49900', customer_fee_paise: '1178' },
+    ]);
+  });
+
+  test('costs one case when no payment ever named it', async () => {
+    expect(await paySilently(publicId, 'pay_1')).toBe('case_opened');
+    expect(await paySilently(await orderOf('ravi'), 'pay_2')).toBe('accepted');
+    expect(await openCases()).toMatchObject([{ kind: 'wrong_amount', paymentId: 'pay_1' }]);
+  });
+
+  test('is a case after a payment without a fee on top, and when the rest is not the price', async () => {
+    await shop.pay(await orderOf('ravi'), { id: 'pay_1', ...FEE });
+    await shop.pay(await orderOf('meera'), { id: 'pay_2' });
+    expect(await paySilently(publicId, 'pay_3')).toBe('case_opened');
+    const message = expect.stringContaining('look at the fee bearer');
+    expect(await openCases()).toMatchObject([{ kind: 'wrong_amount', message }]);
+  });
+});

@@ -13,8 +13,10 @@ import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-
 import { adoptRefunds, resolveUnknownRefunds } from '../refunds/settle-refund.ts';
 import { acceptPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
+import { decideFeeBearer } from './decide-fee-bearer.ts';
 import { getPaymentFacts, lockOrderAndProject, type OrderFacts } from './get-payment-facts.ts';
 import { findWrongAmount } from './judge-amount.ts';
+import { isOfOtherProgram, recordOtherPayment } from './other-entries.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 
 /** The unique indexes that let a buyer and a GitHub account have a project once. */
@@ -27,6 +29,8 @@ interface PaymentReport {
   payment: ReportedPayment;
   /** The report is an event, which may be older than what the books say about the payment. */
   isEvent?: boolean;
+  /** The order is this shop's, even if it is not in our books. */
+  isOurs?: boolean;
 }
 
 /**
@@ -35,19 +39,30 @@ interface PaymentReport {
  * - `case_opened`: needs manual review
  * - `ignored`: not captured, or outdated
  * - `ask`: nothing was recorded, because the event does not say how much was moved back since
+ * - `other`: another program's, on the same account of the provider
  */
-export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'ask';
+export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'ask' | 'other';
 
 /**
  * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
  * rechecks. An order accepts one captured payment of exactly its amount, or with the provider's fee on top if
- * the buyer bears it; every other captured payment opens a case.
+ * the buyer bears it; every other captured payment of this shop opens a case. Throws PaymentsError when the
+ * provider must be asked who made an unknown order.
  */
 export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
-  if (report.payment.status !== 'captured') {
-    await recordUncaptured(context, report);
-    return 'ignored';
+  const recorded = await recordOnce(context, report);
+  if (recorded !== 'unknown') return recorded;
+  const { payment, providerOrderId: orderId } = report;
+  if (await isOfOtherProgram(context, { ...payment, orderId })) {
+    await recordOtherPayment(context, payment);
+    return 'other';
   }
+  return (await recordOnce(context, { ...report, isOurs: true })) as Recorded;
+}
+
+/** Returns `unknown`, and records nothing, for a payment whose order is not in our books and may not be ours. */
+async function recordOnce(context: Context, report: PaymentReport): Promise<Recorded | 'unknown'> {
+  if (report.payment.status !== 'captured') return recordUncaptured(context, report);
   const record = () => context.db.transaction((tx) => recordCaptured(context, tx, report));
   return record().catch((error) => {
     // The buyer got the project through another order at the same moment, which the second try sees.
@@ -56,7 +71,11 @@ export async function recordPayment(context: Context, report: PaymentReport): Pr
   });
 }
 
-async function recordCaptured(context: Context, tx: Executor, report: PaymentReport): Promise<Recorded> {
+async function recordCaptured(
+  context: Context,
+  tx: Executor,
+  report: PaymentReport,
+): Promise<Recorded | 'unknown'> {
   const { providerOrderId, payment, isEvent = false } = report;
   const { order, isErased } = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
@@ -66,11 +85,13 @@ async function recordCaptured(context: Context, tx: Executor, report: PaymentRep
   if (facts.isRecorded) return 'duplicate';
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
   if (facts.hasRefunds && (await sumRefundedPaise(tx, payment.id)) > payment.refundedPaise) return 'ignored';
+  if (!order && !isErased && !facts.isUnknown && !report.isOurs) return 'unknown';
   if (!order) {
     await openUnaccepted(context, tx, unknownOrderCase(report, isErased), payment);
     return 'case_opened';
   }
-  const rejection = await acceptOrReject(context, tx, { order, payment, facts });
+  const decided = await decideFeeBearer(tx, payment, order);
+  const rejection = await acceptOrReject(context, tx, { order, payment: decided, facts });
   // The order may have been unknown before, because of a restored backup or a lost response.
   if (facts.isUnknown)
     await resolveCase(tx, {
@@ -147,13 +168,13 @@ function unknownOrderCase({ providerOrderId, payment }: PaymentReport, isErased:
   } as const;
 }
 
-async function recordUncaptured(context: Context, report: PaymentReport): Promise<void> {
+async function recordUncaptured(context: Context, report: PaymentReport): Promise<'ignored' | 'unknown'> {
   const { status } = report.payment;
   if (status === 'authorized') await recordAuthorization(context, report);
-  if (status !== 'failed' && status !== 'refunded') return;
-  await context.db.transaction(async (tx) => {
+  if (status !== 'failed' && status !== 'refunded') return 'ignored';
+  return context.db.transaction(async (tx) => {
     await endAuthorization(tx, report.payment);
-    if (status === 'refunded') await recordReturned(tx, report);
+    return status === 'refunded' ? recordReturned(tx, report) : 'ignored';
   });
 }
 
@@ -161,16 +182,19 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
  * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks.
  * The books have the refund, so they must have the payment, too.
  */
-async function recordReturned(tx: Executor, report: PaymentReport): Promise<void> {
+async function recordReturned(tx: Executor, report: PaymentReport): Promise<'ignored' | 'unknown'> {
   const { providerOrderId, payment } = report;
   const { order, isErased } = await lockDeliverable(tx, providerOrderId);
   await lockRefunds(tx, payment.id);
-  if ((await getPaymentFacts(tx, payment.id, order)).isRecorded) return;
+  const facts = await getPaymentFacts(tx, payment.id, order);
+  if (facts.isRecorded) return 'ignored';
+  if (!order && !isErased && !facts.isUnknown && !report.isOurs) return 'unknown';
   const about = unknownOrderCase(report, isErased);
   const message = 'The payment was refunded before its order accepted it.';
   const returned = order ? { ...about, order, message, detail: withoutBuyer(payment) } : about;
   await recordResolvedCase(tx, returned, RETURNED);
   await resolveUnknownRefunds(tx, payment.id);
+  return 'ignored';
 }
 
 interface Rejection {

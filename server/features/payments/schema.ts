@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, paise, reference, timestamptz } from '../../platform/db/columns.ts';
+import { CURRENCY } from '#domain/money.ts';
+import { OTHER_KINDS } from '#domain/settlement.ts';
+import { createdAt, enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS } from '../../platform/db/define-table.ts';
 import { orders } from '../orders/schema.ts';
 
@@ -86,6 +88,39 @@ export const paymentFailures = defineTable(
     index('payment_failures_order').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 );
+
+/**
+ * What other programs do on the provider's account: entries that this shop neither made nor has to do anything
+ * about.
+ */
+export const otherEntries = defineTable(
+  'other_entries',
+  {
+    /** The provider's ID. */
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: OTHER_KINDS }).notNull(),
+    /** The payment of a refund or dispute. */
+    paymentId: text('payment_id'),
+    /** Null when the provider named none. */
+    amountPaise: paise('amount_paise'),
+    currency: text('currency').notNull().default(CURRENCY),
+    /** The provider's status. */
+    status: text('status').notNull(),
+    createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Their page is not updated live.' },
+    retention: 'the list of other programs’ payments {events}',
+    erasure: { impersonal: ['kind', 'currency', 'status'] },
+    export: { none: 'Payments of other programs.' },
+  },
+  (table) => [
+    index('other_entries_newest').on(table.createdAt.desc(), table.id),
+    enumCheck('other_entries_kind', table.kind),
+  ],
+);
+
+export type OtherEntry = typeof otherEntries.$inferSelect;
 
 /**
  * How far the provider's lists have been read. Times of the lists are Unix seconds. A restored backup sets

@@ -1,9 +1,9 @@
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { askWhileWaiting } from '../../integrations/razorpay/ask-while-waiting.ts';
-import type { ProviderPayment } from '../../integrations/razorpay/entities.ts';
+import { isUnauthorised } from '../../integrations/razorpay/payments-error.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { resolveRefundedPayment } from '../cases/payment-cases.ts';
+import { findRejectedAmount, resolveRefundedPayment } from '../cases/payment-cases.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { getRefundTotals } from './lock-refunds.ts';
 import { sendRefundNow } from './send-refund.ts';
@@ -24,7 +24,7 @@ export async function refundPayment(
   context: Context,
   { admin, subject: paymentId, note, requestId }: RemedyRequest,
 ): Promise<string> {
-  const { amountPaise } = await getCapturedPayment(context, paymentId);
+  const amountPaise = await getCapturedPaise(context, paymentId);
   const refundId = await context.db.transaction(async (tx) => {
     const id = await enqueueRefund(tx, {
       paymentId,
@@ -59,14 +59,21 @@ export async function requireReturned(
   );
 }
 
-async function getCapturedPayment(context: Context, paymentId: string): Promise<ProviderPayment> {
+/** While the provider refuses our keys, the case says what it captured: the refund then waits, too. */
+async function getCapturedPaise(context: Context, paymentId: string): Promise<number> {
   const question = { failed: 'payment not looked up', about: { paymentId } };
-  const payment = await askWhileWaiting(context, question, () => context.payments.findPayment(paymentId));
+  const payment = await askWhileWaiting(context, question, () =>
+    context.payments.findPayment(paymentId).catch(async (error: unknown) => {
+      const known = isUnauthorised(error) ? await findRejectedAmount(context.db, paymentId) : null;
+      if (known === null) throw error;
+      return { status: 'captured', amountPaise: known };
+    }),
+  );
   if (payment?.status !== 'captured') {
     throw new ShopError(
       'FAILED_PRECONDITION',
       'The provider holds no captured payment with this id, so there is nothing to give back.',
     );
   }
-  return payment;
+  return payment.amountPaise;
 }

@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { type Judgement, judgeLines } from '#domain/settlement.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findDisputedOrders, findOurMoney } from '../../readers/settlements/our-money.ts';
+import { listOtherLines } from '../payments/other-entries.ts';
 import { type SettlementLine, settlementLines } from './schema.ts';
 
 const isUndecided = sql`${settlementLines.state} in ('pending', 'different', 'unknown')`;
@@ -32,12 +33,17 @@ export async function matchLines(tx: Executor, entityIds: readonly string[]): Pr
   if (lines.length === 0) return [];
   const ours = await findOurMoney(tx, lines);
   const disputed = await findDisputedOrders(tx, lines);
+  const others = await listOtherLines(tx, lines);
   const matches = Object.values(Object.groupBy(lines, (line) => line.entityId)).flatMap((own = []) => {
     const [line] = own;
     if (!line) return [];
     const money = ours.get(line.entityId) ?? null;
     const orderId = money?.orderId ?? disputed.get(line.disputeId ?? '') ?? null;
-    return [{ ...judgeLines(own, money), entityId: line.entityId, orderId, line }];
+    const judged = judgeLines(own, money);
+    const isOther = judged.state === 'unknown' && others.has(line.entityId);
+    return [
+      { ...judged, ...(isOther && { state: 'other' as const }), entityId: line.entityId, orderId, line },
+    ];
   });
   const judged = matches.map(({ entityId: id, state, orderId }) => ({ id, state, order_id: orderId }));
   await tx.execute(sql`

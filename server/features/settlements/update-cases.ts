@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { keepCaseOpen } from '../cases/open-case.ts';
 import { resolveCases } from '../cases/resolve-case.ts';
 import { findOrder } from '../orders/get-order.ts';
+import { isOfOtherPayment, listOtherLines, recordOther } from '../payments/other-entries.ts';
 import { listUndecided, type Match, matchLines } from './match-lines.ts';
 import { listOpenSettlementCases } from './open-cases.ts';
 import { listUnsettled } from './unsettled.ts';
@@ -38,7 +39,7 @@ async function updateLineCases(context: Context): Promise<void> {
     const ids = undecided.slice(from, from + BATCH);
     for (const match of await context.db.transaction((tx) => matchLines(tx, ids))) {
       const kind = caseOfLine(match.state);
-      if (kind === null) continue;
+      if (kind === null || (kind === 'unknown_line' && (await recordOtherLine(context, match)))) continue;
       open.get(kind)?.add(match.entityId);
       await openLineCase(context, kind, match);
     }
@@ -52,6 +53,24 @@ async function updateLineCases(context: Context): Promise<void> {
       resolution: 'The settlement and our books agree now.',
     });
   }
+}
+
+/** Records a line of another program, and returns whether it is one. Throws PaymentsError. */
+async function recordOtherLine(
+  context: Context,
+  { entityId, theirsPaise: amountPaise, line }: Match,
+): Promise<boolean> {
+  const { type } = line;
+  const isTransfer = type !== 'payment' && type !== 'refund';
+  const paymentId = type === 'payment' ? entityId : line.paymentId;
+  if (!isTransfer && (paymentId === null || !(await isOfOtherPayment(context, paymentId)))) return false;
+  const kind = isTransfer ? 'other' : type;
+  // The provider's lists say more about the status of a payment or refund.
+  const status = { payment: 'captured', refund: 'processed', other: 'settled' }[kind];
+  if ((await listOtherLines(context.db, [line])).size === 0)
+    await recordOther(context, { id: entityId, kind, status, paymentId: line.paymentId, amountPaise });
+  await context.db.transaction((tx) => matchLines(tx, [entityId]));
+  return true;
 }
 
 async function openLineCase(

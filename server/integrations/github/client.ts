@@ -54,7 +54,7 @@ export function createGithubClients(options: Options): GithubClients {
     appId && appPrivateKey
       ? createAppClients({ appId, privateKey: appPrivateKey }, options)
       : createTokenClients(createTokenCredential(token ?? '', options), options.owners);
-  const lookups = lookupToken ? createTokenCredential(lookupToken, options) : null;
+  const lookups = lookupToken ? createTokenCredential(lookupToken, options, true) : null;
   return {
     get: async (repository) => (await clients.get(repository)).client,
     canAdminister: clients.canAdminister,
@@ -81,8 +81,8 @@ interface MainClients extends Pick<GithubClients, 'canAdminister' | 'renew'> {
   listSources(): Promise<(Omit<RepositorySource, 'client'> & { credential: Credential })[]>;
 }
 
-function createTokenCredential(token: string, options: CredentialOptions): Credential {
-  return createCredential(credentialName(token), { auth: token }, options);
+function createTokenCredential(token: string, options: CredentialOptions, isForLookups = false): Credential {
+  return createCredential(credentialName(token), { auth: token }, options, isForLookups);
 }
 
 /** Without owners, all repositories are listed that the token can see. */

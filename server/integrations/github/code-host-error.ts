@@ -26,7 +26,9 @@ export class CodeHostError extends Error {
 }
 
 /** Says for users why GitHub must be asked again, and when. */
-export function describeRetry({ retryAfterSeconds = 0 }: CodeHostError): string {
+export function describeRetry({ retryAfterSeconds = 0, scope }: CodeHostError): string {
+  if (scope === 'credential')
+    return 'We can’t check names at GitHub right now. Our support team has been alerted. Please come back later today.';
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes > 1
     ? `GitHub limits how often we can ask it. Please try again in ${minutes} minutes.`

@@ -7,6 +7,7 @@ import { isSignedWith } from '../is-signed-with.ts';
 import { addCollaborator } from './add-collaborator.ts';
 import { createGithubClients, type GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
+import type { GithubWatch } from './credential.ts';
 import {
   type Account,
   type InviteResult,
@@ -91,6 +92,7 @@ export interface GithubOptions {
   /** The organisations whose repositories may be sold; empty for any. */
   owners?: readonly string[];
   pauses?: Pauses;
+  watch?: GithubWatch;
 }
 
 /** The clients of both `createCodeHost` and `createRepositoryReader`, which share their limits. */
@@ -102,9 +104,10 @@ export function createClients(
     writeIntervalMs = WRITE_INTERVAL_MS,
     owners = [],
     pauses = createPauses(),
+    watch,
   }: GithubOptions = {},
 ): GithubClients {
-  return createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses });
+  return createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses, watch });
 }
 
 /** Calls GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Octokit } from '@octokit/core';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { getRateLimitSeconds } from './classify-failure.ts';
+import { parseJson } from '#server/platform/parse-json.ts';
+import { classifyFailure, getRateLimitSeconds } from './classify-failure.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Pauses } from './pauses.ts';
 import { createSameHostFetch } from './same-host-fetch.ts';
@@ -22,6 +23,17 @@ export interface Credential {
   getSecondsLeft(use: QuotaUse): number;
 }
 
+/** Hears when GitHub refuses a credential. Its functions never reject. */
+export interface GithubWatch {
+  /** GitHub refused the main token or app. */
+  refused(reason: string): Promise<void>;
+  /** What GitHub says of the look-up token. */
+  lookups: {
+    accepted(route: string): Promise<void>;
+    refused(refusal: { route: string | null; reason: string }): Promise<void>;
+  };
+}
+
 export interface CredentialOptions {
   settings: ProviderSettings['github'];
   log: Logger;
@@ -29,6 +41,7 @@ export interface CredentialOptions {
   /** The shortest time between two writes. */
   writeIntervalMs: number;
   pauses: Pauses;
+  watch?: GithubWatch | undefined;
 }
 
 type Auth = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
@@ -40,12 +53,14 @@ type Auth = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' |
 export function createCredential(
   name: string,
   auth: Auth,
-  { settings, log, timeoutMs, writeIntervalMs, pauses }: CredentialOptions,
+  { settings, log, timeoutMs, writeIntervalMs, pauses, watch }: CredentialOptions,
+  isForLookups = false,
 ): Credential {
   const quota = createQuota();
   const logAs = (level: 'debug' | 'warn') => (message: string) => log[level]({ from: 'octokit' }, message);
   const baseUrl = settings.apiUrl.replace(/(?<!\/)\/+$/, '');
-  const fetch = respectLimits(createSameHostFetch({ baseUrl, timeoutMs }), { name, quota, pauses });
+  const limited = respectLimits(createSameHostFetch({ baseUrl, timeoutMs }), { name, quota, pauses });
+  const fetch = watch ? watchAnswers(limited, watch, isForLookups) : limited;
   const client = new Octokit({
     baseUrl,
     userAgent: 'capstone',
@@ -76,6 +91,30 @@ function respectLimits(
     if (wait !== undefined) await pauses.pause(name, wait);
     return response;
   };
+}
+
+function watchAnswers(fetch: Fetch, watch: GithubWatch, isForLookups: boolean): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { status, headers } = response;
+    if (status === 401) {
+      const { reason } = classifyFailure({
+        status,
+        headers: Object.fromEntries(headers),
+        message: await readMessage(response),
+        now: Date.now() / 1000,
+      });
+      if (isForLookups) await watch.lookups.refused({ route: null, reason });
+      else await watch.refused(reason);
+    } else if (isForLookups && response.ok) await watch.lookups.accepted('GET /users');
+    return response;
+  };
+}
+
+async function readMessage(response: Response): Promise<string> {
+  const body = parseJson(await response.clone().text());
+  const { message } = Object(body) as { message?: unknown };
+  return typeof message === 'string' ? message : '';
 }
 
 async function findPause(response: Response): Promise<number | undefined> {

@@ -23,6 +23,8 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Resolves once the mail server has accepted the mail. Throws SMTP and network errors. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Connects and logs in, without a mail. Throws SMTP and network errors. */
+  logIn(): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -60,6 +62,9 @@ export function createMailer(
       const messageId = id === undefined ? undefined : `<${id}@${host}>`;
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {};
       await transport.sendMail({ ...mail, headers, messageId, signal: AbortSignal.timeout(timeoutMs) });
+    },
+    async logIn() {
+      await transport.verify();
     },
   };
 }

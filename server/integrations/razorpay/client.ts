@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { endTurn } from '../../platform/http/request-turn.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import type { SkippedEntry } from './entities.ts';
 import { PaymentsError } from './payments-error.ts';
 
 interface ClientOptions {
@@ -9,6 +10,23 @@ interface ClientOptions {
   /** An origin with an optional path; requests go to `/v1/…` below it. */
   apiUrl: string;
   timeoutMs: number;
+  watch?: ProviderWatch | undefined;
+}
+
+/** Hears what the provider's answers say about the account. Its functions never reject. */
+export interface ProviderWatch {
+  /** The provider accepted our credentials for a route, such as `POST /orders`. */
+  accepted(route: string): Promise<void>;
+  /** The provider refused our credentials: for all requests, or only for the route. */
+  refused(refusal: Refusal): Promise<void>;
+  /** Entries of a list that can't be read, and are left out. */
+  skipped(list: { name: string; entries: readonly SkippedEntry[] }): Promise<void>;
+}
+
+export interface Refusal {
+  /** Null when the provider refuses all requests. */
+  route: string | null;
+  reason: string;
 }
 
 export interface RazorpayClient {
@@ -19,19 +37,40 @@ export interface RazorpayClient {
 }
 
 /** A JSON client for https://razorpay.com/docs/api. It throws only PaymentsError and retries nothing. */
-export function createRazorpayClient({ keyId, keySecret, apiUrl, timeoutMs }: ClientOptions): RazorpayClient {
+export function createRazorpayClient(options: ClientOptions): RazorpayClient {
+  const { keyId, keySecret, apiUrl, timeoutMs, watch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function send<T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
-    const { status, text } = await fetchText(`${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1${path}`, {
+  const request = (path: string, init: RequestInit = {}) =>
+    fetchText(`${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1${path}`, {
       ...init,
       headers: { ...init.headers, authorization, accept: 'application/json' },
       // Following a redirect could send the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
+
+  /** A 403 may be about one part of the API alone, which a list that every account has decides. */
+  async function isRefusedEverywhere(status: number): Promise<boolean> {
+    if (status !== 403) return true;
+    const asked = await request('/payments?count=1').catch(() => null);
+    return asked === null || UNAUTHORISED.includes(asked.status);
+  }
+
+  async function send<T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
+    const { status, text } = await request(path, init);
     const json = parseJson(text);
-    if (status < 200 || status > 299) throw toPaymentsError(status, json);
+    const route = toRoute(path, init.method);
+    if (status < 200 || status > 299) {
+      const error = toPaymentsError(status, json);
+      if (watch && error.kind === 'unauthorised')
+        await watch.refused({
+          route: (await isRefusedEverywhere(status)) ? null : route,
+          reason: error.message,
+        });
+      throw error;
+    }
+    await watch?.accepted(route);
     const { success, data } = schema.safeParse(json);
     if (!success)
       throw new PaymentsError('unavailable', `Unexpected response from Razorpay to ${path}`, status);
@@ -48,6 +87,11 @@ export function createRazorpayClient({ keyId, keySecret, apiUrl, timeoutMs }: Cl
       ),
     patch: (path, body, schema) => send(path, schema, jsonRequest('PATCH', body)),
   };
+}
+
+/** Names a request without its IDs, such as `POST /payments/:id/refund`. */
+function toRoute(path: string, method = 'GET'): string {
+  return `${method} ${path.replace(/\?.*/, '').replace(/\/[a-z]+_\w+/g, '/:id')}`;
 }
 
 function jsonRequest(method: string, body: object, headers: Record<string, string> = {}): RequestInit {
@@ -69,6 +113,9 @@ async function fetchText(url: string, init: RequestInit): Promise<{ status: numb
  */
 const RETRYABLE = [408, 409, 425, 429];
 
+/** The provider refuses our credentials, or lets them do less than the shop needs. */
+const UNAUTHORISED = [401, 403];
+
 /** The message of a refund that our balance does not cover. It may succeed after more payments. */
 const LACKS_BALANCE = /enough balance|insufficient (?:\w+ )?(?:balance|funds)/i;
 
@@ -76,11 +123,9 @@ const LACKS_BALANCE = /enough balance|insufficient (?:\w+ )?(?:balance|funds)/i;
 function toPaymentsError(status: number, body: unknown): PaymentsError {
   const { error } = Object(body) as { error?: { description?: unknown } };
   const description = typeof error?.description === 'string' ? `: ${error.description.slice(0, 300)}` : '';
+  const message = `Razorpay answered ${status}${description}`;
+  if (UNAUTHORISED.includes(status)) return new PaymentsError('unauthorised', message, status);
   const isRefused =
     status >= 400 && status < 500 && !RETRYABLE.includes(status) && !LACKS_BALANCE.test(description);
-  return new PaymentsError(
-    isRefused ? 'refused' : 'unavailable',
-    `Razorpay answered ${status}${description}`,
-    status,
-  );
+  return new PaymentsError(isRefused ? 'refused' : 'unavailable', message, status);
 }

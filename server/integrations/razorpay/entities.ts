@@ -7,6 +7,8 @@ export const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 export const reasonCode = z.string().trim().min(1).max(100).nullish().catch(null);
 const code = z.string().regex(/^[\w.-]{1,40}$/);
 const text = z.string().trim().max(300);
+/** Razorpay sends an empty list when there are no notes. */
+const notes = z.record(z.string(), text).catch({});
 
 /** Source: https://razorpay.com/docs/api/payments/#payment-entity */
 export const paymentEntity = z
@@ -24,8 +26,7 @@ export const paymentEntity = z
     offer_id: providerId.nullish().catch(null),
     created_at: z.int().nullish(),
     email: text.nullish().catch(null),
-    // Razorpay sends an empty list when there are no notes.
-    notes: z.record(z.string(), text).catch({}),
+    notes,
     error_code: text.nullish().catch(null),
     error_reason: text.nullish().catch(null),
     error_description: text.nullish().catch(null),
@@ -65,14 +66,22 @@ export type ProviderPayment = z.output<typeof paymentEntity>;
 
 /** Source: https://razorpay.com/docs/api/orders/#order-entity */
 export const orderEntity = z
-  .object({ id: providerId, amount: z.int(), currency: code, status: code, receipt: z.string().nullish() })
-  .transform(({ id, amount, currency, status, receipt }) => ({
+  .object({
+    id: providerId,
+    amount: z.int(),
+    currency: code,
+    status: code,
+    receipt: z.string().nullish().catch(null),
+    notes,
+  })
+  .transform(({ id, amount, currency, status, receipt, notes }) => ({
     id,
     amountPaise: amount,
     currency,
     /** `created`, `attempted` or `paid`. */
     status,
     receipt: receipt ?? null,
+    notes,
   }));
 export type ProviderOrder = z.output<typeof orderEntity>;
 
@@ -105,7 +114,8 @@ export const disputeEntity = z
     status: code,
     reason_code: reasonCode,
     respond_by: z.int().nullish().catch(null),
-    evidence: z.unknown(),
+    // The provider's documentation shows disputes without evidence.
+    evidence: z.unknown().optional(),
   })
   .transform(({ id, payment_id, amount, status, reason_code, respond_by, evidence }) => ({
     id,
@@ -175,15 +185,35 @@ export const settlementLineEntity = z
   });
 export type ProviderSettlementLine = NonNullable<z.output<typeof settlementLineEntity>>;
 
-/** A page of a list: the entities that parse, and the number of all entities. */
-export function pageOf<T>(entity: z.ZodType<T>) {
-  return z.object({ items: z.array(entity.nullable().catch(null)) }).transform(({ items }) => ({
-    items: items.filter((item) => item !== null),
-    count: items.length,
-  }));
+/** An entry of a list that is not what the provider's documentation describes. */
+export interface SkippedEntry {
+  /** The provider's ID; empty when even that can't be read. */
+  id: string;
+  /** The field that is wrong, and how. */
+  problem: string;
 }
 
-/** A list of entities, without the items that do not parse. */
-export function collectionOf<T>(entity: z.ZodType<T>) {
-  return pageOf(entity).transform(({ items }) => items);
+const named = z.object({ id: providerId.optional(), entity_id: providerId.optional() });
+
+/** A page of a list: the entities that parse, the entries that don't, and the number of both. */
+export function pageOf<T>(entity: z.ZodType<T>) {
+  return z.object({ items: z.array(z.unknown()) }).transform(({ items: listed }) => {
+    const items: NonNullable<T>[] = [];
+    const skipped: SkippedEntry[] = [];
+    for (const entry of listed) {
+      const { data, error } = entity.safeParse(entry);
+      if (error) skipped.push({ id: idOf(entry), problem: describe(error) });
+      else if (data) items.push(data);
+    }
+    return { items, skipped, count: listed.length };
+  });
+}
+
+function idOf(entry: unknown): string {
+  const { id, entity_id } = named.safeParse(entry).data ?? {};
+  return id ?? entity_id ?? '';
+}
+
+function describe({ issues: [issue] }: z.ZodError): string {
+  return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : '';
 }

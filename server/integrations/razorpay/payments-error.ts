@@ -1,19 +1,18 @@
 /**
- * A failed request to the payment provider. `unavailable`: no usable response, so a later attempt may
- * succeed. `refused`: the provider rejected the request. The message is for logs only.
+ * - `unavailable`: no usable response, so a later attempt may succeed
+ * - `unauthorised`: the provider refuses our credentials, so that an attempt succeeds once they are right
+ * - `refused`: the provider rejected the request
  */
+type FailureKind = 'unavailable' | 'unauthorised' | 'refused';
+
+/** A failed request to the payment provider. The message is for logs only. */
 export class PaymentsError extends Error {
   override name = 'PaymentsError';
-  readonly kind: 'unavailable' | 'refused';
+  readonly kind: FailureKind;
   /** Null when there was no response. */
   readonly httpStatus: number | null;
 
-  constructor(
-    kind: 'unavailable' | 'refused',
-    message: string,
-    httpStatus: number | null = null,
-    options?: ErrorOptions,
-  ) {
+  constructor(kind: FailureKind, message: string, httpStatus: number | null = null, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
     this.httpStatus = httpStatus;
@@ -22,4 +21,9 @@ export class PaymentsError extends Error {
 
 export function isPaymentsError(error: unknown): error is PaymentsError {
   return error instanceof Error && error.name === 'PaymentsError';
+}
+
+/** Whether an error is the provider's refusal of our credentials. */
+export function isUnauthorised(error: unknown): boolean {
+  return isPaymentsError(error) && error.kind === 'unauthorised';
 }

@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import { CURRENCY } from '#domain/money.ts';
 import type { ProviderSettings } from '../../config.ts';
 import { isSignedWith } from '../is-signed-with.ts';
-import { createRazorpayClient } from './client.ts';
+import { createRazorpayClient, type ProviderWatch } from './client.ts';
 import {
-  collectionOf,
   disputeEntity,
   documentEntity,
   orderEntity,
@@ -33,6 +32,8 @@ export interface Payments {
     notes: Record<string, string>;
   }): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | null>;
+  /** Finds any order of the account, which another program may have made. */
+  findOrder(id: string): Promise<ProviderOrder | null>;
   /** Lists all payment attempts of an order, oldest first. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   findPayment(id: string): Promise<ProviderPayment | null>;
@@ -96,23 +97,29 @@ const AUTOMATIC_CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: 'normal' },
 } as const;
-const orders = collectionOf(orderEntity);
-const payments = collectionOf(paymentEntity);
-const refunds = collectionOf(refundEntity);
 const settlementLines = pageOf(settlementLineEntity);
 
 export function createPayments(
   settings: ProviderSettings['razorpay'],
-  { timeoutMs = TIMEOUT_MS } = {},
+  { timeoutMs = TIMEOUT_MS, watch }: { timeoutMs?: number; watch?: ProviderWatch } = {},
 ): Payments {
-  const client = createRazorpayClient({ ...settings, timeoutMs });
+  const client = createRazorpayClient({ ...settings, timeoutMs, watch });
+
+  /** Reads a page of a list. Entries that do not parse are left out, and the watch hears of them. */
+  async function readPage<T>(name: string, path: string, page: ReturnType<typeof pageOf<T>>) {
+    const read = await client.get(path, page);
+    if (read.skipped.length > 0) await watch?.skipped({ name, entries: read.skipped });
+    return read;
+  }
+  const listOf = <T>(name: string, path: string, entity: z.ZodType<T>) =>
+    readPage(name, path, pageOf(entity)).then(({ items }) => items);
 
   /** Lists entities by creation time. Source: https://razorpay.com/docs/api/payments/fetch-all-payments */
-  function listBetween<T>(path: string, entity: z.ZodType<T>) {
+  function listBetween<T>(name: string, entity: z.ZodType<T>) {
     const page = pageOf(entity);
-    return async ({ from, to }: Period, skip = 0): Promise<Page<T>> => {
+    return async ({ from, to }: Period, skip = 0): Promise<Page<NonNullable<T>>> => {
       const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${skip}`;
-      const { items, count } = await client.get(`${path}?${query}`, page);
+      const { items, count } = await readPage(name, `/${name}?${query}`, page);
       return { items, isFull: count >= PAGE_SIZE };
     };
   }
@@ -140,13 +147,15 @@ export function createPayments(
     },
     async findOrderByReceipt(receipt) {
       const query = new URLSearchParams({ receipt, count: '10' });
-      const found = await client.get(`/orders?${query}`, orders);
+      const found = await listOf('orders', `/orders?${query}`, orderEntity);
       return found.find((order) => order.receipt === receipt) ?? null;
     },
     async listPayments(providerOrderId) {
-      const found = await client.get(`/orders/${providerId.parse(providerOrderId)}/payments`, payments);
+      const path = `/orders/${providerId.parse(providerOrderId)}/payments`;
+      const found = await listOf('payments', path, paymentEntity);
       return found.sort((a, b) => a.createdAt - b.createdAt);
     },
+    findOrder: (id) => findById('/orders', id, orderEntity),
     findPayment: (id) => findById('/payments', id, paymentEntity),
     async refund({ paymentId, amountPaise, key }) {
       // https://razorpay.com/docs/api/refunds/create-normal
@@ -160,15 +169,16 @@ export function createPayments(
       return refund;
     },
     listRefunds: (paymentId) =>
-      client.get(`/payments/${providerId.parse(paymentId)}/refunds?count=100`, refunds),
-    listPaymentsBetween: listBetween('/payments', paymentEntity),
-    listRefundsBetween: listBetween('/refunds', refundEntity),
-    listDisputesBetween: listBetween('/disputes', disputeEntity),
+      listOf('refunds', `/payments/${providerId.parse(paymentId)}/refunds?count=100`, refundEntity),
+    listPaymentsBetween: listBetween('payments', paymentEntity),
+    listRefundsBetween: listBetween('refunds', refundEntity),
+    listDisputesBetween: listBetween('disputes', disputeEntity),
     async *listSettlementLines(day) {
       const [year, month, date] = day.split('-');
       for (let skip = 0; ; ) {
         const query = `year=${year}&month=${month}&day=${date}&count=${PAGE_SIZE}&skip=${skip}`;
-        const { items, count } = await client.get(`/settlements/recon/combined?${query}`, settlementLines);
+        const path = `/settlements/recon/combined?${query}`;
+        const { items, count } = await readPage('settlement lines', path, settlementLines);
         // A page may be shorter than requested without being the last one.
         if (count === 0) return;
         skip += count;

@@ -23,6 +23,7 @@ test('an order is created below the path of the API URL', async () => {
     currency: 'INR',
     status: 'created',
     receipt: 'ord_1',
+    notes: { order: 'ord_1' },
   });
   expect(razorpay.calls).toMatchObject([
     {
@@ -86,7 +87,8 @@ test.each([
   ['empty', { status: 200 }, 'unavailable'],
   ['malformed order', { status: 200, body: { id: '../../x', amount: '1' } }, 'unavailable'],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'unavailable'],
-  ['wrong keys', { status: 401, body: { error: { description: 'no' } } }, 'refused'],
+  ['wrong keys', { status: 401, body: { error: { description: 'no' } } }, 'unauthorised'],
+  ['a forbidden part', { status: 403, body: { error: { description: 'no' } } }, 'unauthorised'],
   ['bad request', { status: 400, body: { error: { description: 'no' } } }, 'refused'],
 ] as const)('the failure "%s" is mapped to its kind', async (_name, step, kind) => {
   razorpay.injectFaults('POST /v1/orders', step);
@@ -99,6 +101,47 @@ test('an order with another amount is rejected', async () => {
     change: (order) => ({ ...order, amount: 100 }),
   });
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('a dispute without evidence is read, alone and in a list', async () => {
+  const { id } = await open();
+  razorpay.pay(id, { id: 'pay_1' });
+  razorpay.dispute('pay_1', 'open');
+  const bare = ({ evidence: _, ...dispute }: Record<string, unknown>) => dispute;
+  razorpay.injectFaults('GET /v1/disputes/disp_pay_1', { change: bare } as never);
+  const dispute = { id: 'disp_pay_1', paymentId: 'pay_1', status: 'open', documentIds: [] };
+  expect(await payments.findDispute('disp_pay_1')).toMatchObject(dispute);
+  const list = { change: (body: { items: object[] }) => ({ ...body, items: body.items.map(bare as never) }) };
+  razorpay.injectFaults('GET /v1/disputes', list as never);
+  const { items } = await payments.listDisputesBetween({ from: 0, to: 9_999_999_999 });
+  expect(items).toMatchObject([dispute]);
+});
+
+test('the watch hears what is accepted, refused and skipped', async () => {
+  const heard: unknown[] = [];
+  const hear = async (what: unknown) => void heard.push(what);
+  const watched = createPayments(razorpay.settings, {
+    watch: { accepted: hear, refused: hear, skipped: hear },
+  });
+  const period = { from: 0, to: 9_999_999_999 };
+  razorpay.injectFaults('GET /v1/refunds', { status: 200, body: { items: [{ id: 'rfnd_1' }, 7] } });
+  expect(await watched.listRefundsBetween(period)).toEqual({ items: [], isFull: false });
+  razorpay.injectFaults('GET /v1/disputes', { status: 403, body: {} });
+  await expect(watched.listDisputesBetween(period)).rejects.toMatchObject({ kind: 'unauthorised' });
+  razorpay.injectFaults(/./, { status: 403, body: {} }, { status: 401, body: {} });
+  await expect(watched.listRefunds('pay_1')).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(heard).toEqual([
+    'GET /refunds',
+    {
+      name: 'refunds',
+      entries: [
+        { id: 'rfnd_1', problem: expect.stringMatching(/^payment_id: /) },
+        { id: '', problem: expect.stringMatching(/^entry: /) },
+      ],
+    },
+    { route: 'GET /disputes', reason: 'Razorpay answered 403' },
+    { route: null, reason: 'Razorpay answered 403' },
+  ]);
 });
 
 test('a request gives up after the timeout', async () => {

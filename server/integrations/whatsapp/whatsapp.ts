@@ -45,6 +45,12 @@ export class WhatsAppError extends Error {
   }
 }
 
+/** Hears whether WhatsApp accepts the token. Its functions never reject. */
+export interface CredentialWatch {
+  accepted(route: string): Promise<void>;
+  refused(refusal: { route: string | null; reason: string }): Promise<void>;
+}
+
 const VERSION = 'v23.0';
 const TIMEOUT_MS = 10_000;
 /** The message template that the owner creates at Meta; see docs/deployment.md. */
@@ -60,7 +66,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 /** A client of the WhatsApp Cloud API, without retries. */
 export function createWhatsApp(
   { token, phoneId, apiUrl }: WhatsAppSettings,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS, watch }: { timeoutMs?: number; watch?: CredentialWatch } = {},
 ): WhatsApp {
   async function call(path: string, body?: object): Promise<Record<string, unknown>> {
     endTurn();
@@ -75,7 +81,12 @@ export function createWhatsApp(
       const kind = NOT_CONNECTED.has(code) ? 'retry' : 'unclear';
       throw new WhatsAppError(kind, `WhatsApp can't be reached (${code}).`, { isAnswered: false });
     });
-    if (!response.ok) throw await toError(response);
+    if (!response.ok) {
+      const error = await toError(response);
+      if (response.status === 401) await watch?.refused({ route: null, reason: error.message });
+      throw error;
+    }
+    await watch?.accepted(path);
     return (await response.json().catch(() => ({}))) as Record<string, unknown>;
   }
 

@@ -13,10 +13,7 @@ const GIVE_UP_AFTER_DAYS = 30;
 
 type MailRow = typeof mails.$inferSelect;
 
-/**
- * Called in the transaction that records that a mail was rejected permanently, or (without a rejection) sent
- * after failed attempts.
- */
+/** Called in the transaction that records that a mail was rejected permanently, or (without a rejection) sent. */
 export type ReportMail = (
   context: Context,
   tx: Executor,
@@ -46,7 +43,6 @@ export async function sendMail(
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
     return onceReachable(() => recordFailure(context, mail, { report, rejection: findRejection(error) }));
   }
-  if (mail.attempts === 1) return onceReachable(() => recordSent(context.db, mail));
   await onceReachable(() =>
     context.db.transaction(async (tx) => {
       await recordSent(tx, mail);
@@ -102,18 +98,23 @@ async function retryLater(
 }
 
 /** Why a mail server refuses a mail permanently. */
-interface Rejection {
+export interface Rejection {
   /**
    * - `recipient`: the address accepts no mail
    * - `shop`: the server does not accept the shop, for any recipient
    */
   fault: 'recipient' | 'shop';
+  /** Whether the server refuses the log-in, and so every mail. */
+  isLogIn: boolean;
   /** The server's reply. */
   reply: string;
 }
 
 /** The parts of nodemailer's errors that describe the server's reply. */
 interface SmtpError {
+  /** `EAUTH` when the log-in failed. */
+  code?: string;
+  message?: string;
   responseCode?: number;
   response?: string;
   command?: string;
@@ -121,6 +122,8 @@ interface SmtpError {
 
 /** Replies about a protocol error or authentication (RFC 5321, RFC 4954). */
 const SHOP_CODES = new Set([500, 502, 503, 504, 530, 534, 535, 538, 555]);
+/** Replies about authentication (RFC 4954). */
+const LOG_IN_CODES = new Set([530, 534, 535, 538]);
 /**
  * Enhanced status codes (RFC 3463) for a bad sender, protocol errors, and policy such as relaying or the
  * sender's reputation.
@@ -128,13 +131,17 @@ const SHOP_CODES = new Set([500, 502, 503, 504, 530, 534, 535, 538, 555]);
 const SHOP_STATUS = /^\d{3}[ -]5\.(1\.[78]|5\.\d+|7\.\d+)\b/;
 
 /**
- * Finds the permanent rejection (5xx) in an error of the mailer; null for errors that may not happen again.
+ * Finds the permanent rejection in an error of the mailer: a reply 5xx, or a log-in that can't even be tried;
+ * null for errors that may not happen again.
  */
 export function findRejection(error: unknown): Rejection | null {
-  const { responseCode = 0, response, command } = (error ?? {}) as SmtpError;
+  const { code, message = '', responseCode = 0, response, command } = (error ?? {}) as SmtpError;
+  if (code === 'EAUTH' && !responseCode)
+    return { fault: 'shop', isLogIn: true, reply: message.slice(0, 300) };
   if (responseCode < 500 || responseCode > 599) return null;
   const reply = (response ?? String(responseCode)).replace(/\s+/g, ' ').slice(0, 300);
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   const isShop = !isAboutMail || SHOP_CODES.has(responseCode) || SHOP_STATUS.test(reply);
-  return { fault: isShop ? 'shop' : 'recipient', reply };
+  const isLogIn = isShop && (code === 'EAUTH' || LOG_IN_CODES.has(responseCode));
+  return { fault: isShop ? 'shop' : 'recipient', isLogIn, reply };
 }

@@ -42,6 +42,7 @@ export interface JobData {
   'mail-my-orders': { email: string; id: string };
   'mail-data-link': { email: string; id: string };
   'erase-due': Record<string, never>;
+  'check-credentials': Record<string, never>;
 }
 export type JobName = keyof JobData;
 

@@ -110,5 +110,6 @@ test('a refused mail shows until it is sent again', async () => {
 });
 
 const failingMailer = (error: object) => ({
+  logIn: async () => undefined,
   send: () => Promise.reject(Object.assign(new Error('refused'), error)),
 });

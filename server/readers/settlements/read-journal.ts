@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   correctionVoucher,
@@ -198,7 +198,7 @@ function difference(one: Taxes, other: Taxes): Taxes {
 
 async function readSettlementVouchers(db: Executor, month: string, deductsTax: boolean): Promise<Voucher[]> {
   const { type, state, amountPaise, creditPaise, debitPaise, feePaise } = settlementLines;
-  const isOurs = sql`${inArray(type, ['payment', 'refund'])} and ${ne(state, 'unknown')}`;
+  const isOurs = sql`${inArray(type, ['payment', 'refund'])} and ${notInArray(state, ['unknown', 'other'])}`;
   const signed = sql`case ${type} when 'payment' then ${amountPaise} when 'refund' then -${amountPaise}
     else ${creditPaise} - ${debitPaise} end`;
   const hasFee = inArray(type, ['payment', 'refund']);

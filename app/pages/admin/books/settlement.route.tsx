@@ -41,6 +41,7 @@ const COLUMNS: Column<ListedLine>[] = [
         <span className="font-medium">{LINE_TYPES[type] ?? type}</span>
         {method && <span className="text-muted">, {method}</span>}{' '}
         {state === 'unknown' && <StatusBadge tone="warn">Not in our books</StatusBadge>}
+        {state === 'other' && <StatusBadge tone="muted">Another program’s</StatusBadge>}
         {state === 'different' && <StatusBadge tone="warn">Other amount in our books</StatusBadge>}
         <Code className="block text-xs text-muted" text={entityId} />
         {type !== 'payment' && type !== 'refund' && description && (

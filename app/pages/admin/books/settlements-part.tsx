@@ -76,7 +76,10 @@ export function SettlementsPart({ month, settlements, total, waiting, lastRead }
           </h2>
           <p className="mt-1 text-muted">
             What the payment provider paid to your bank account. The shop reads it every night and compares it
-            with your orders. {lastRead === null ? 'Not read yet.' : `Last read ${formatDateTime(lastRead)}.`}
+            with your orders. {lastRead === null ? 'Not read yet.' : `Last read ${formatDateTime(lastRead)}.`}{' '}
+            <Link className="link" to="/admin/books/other-payments">
+              Other payments of this account
+            </Link>
           </p>
         </div>
         <ScriptButton pending={read.pending} onClick={() => void read.call({})}>

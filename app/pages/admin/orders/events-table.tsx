@@ -11,6 +11,7 @@ const EVENT_OUTCOMES: Readonly<Record<string, string>> = {
   duplicate: 'Already processed',
   case_opened: 'Case opened',
   recorded: 'Recorded, nothing to do',
+  other: 'Of another program on this account',
   known: 'Already processed',
   exception: 'Case opened',
   'noted: payment.failed': 'Recorded, nothing to do',

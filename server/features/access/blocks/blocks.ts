@@ -66,7 +66,8 @@ export async function openBlock(
 }
 
 function describe(subject: string): string {
-  if (subject === '*') return 'GitHub refuses our token or app.';
+  if (subject === '*')
+    return 'GitHub refuses our token or app: check GITHUB_TOKEN, or GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY.';
   if (subject.endsWith('/*'))
     return `GitHub refuses invitations of ${subject.slice(0, -2)}, so its projects are off sale.`;
   return `GitHub refuses us at ${subject}, so it’s off sale.`;

@@ -63,8 +63,16 @@ async function probeBlock(
   return 'lifted';
 }
 
-/** Whether GitHub itself says that it refuses everyone at a repository that is, or may be, for sale. */
+/**
+ * Whether GitHub itself says that it refuses our credentials, or everyone at a repository that is, or may be,
+ * for sale.
+ */
 async function isStillRefused(context: Context, subject: string): Promise<boolean> {
+  if (subject === '*')
+    return context.codeHost.getScopes().then(
+      () => false,
+      () => true,
+    );
   const repository = blockedRepository(subject);
   if (!repository || !(await isRepositoryInUse(context.db, subject))) return false;
   return (await findRefusal(context, repository)) !== null;

@@ -62,7 +62,7 @@ export async function sweepOrders(context: Context): Promise<void> {
     if (performance.now() > deadline) return;
     const error = await tryCheckOrder(context, order);
     // The checks of other orders would fail as well.
-    if (error?.kind === 'unavailable') return;
+    if (error !== null && error.kind !== 'refused') return;
   }
   if (due.length === SWEEP_BATCH) {
     await context.jobs.enqueue(context.db, { name: 'sweep-orders', data: {}, key: 'rest' });

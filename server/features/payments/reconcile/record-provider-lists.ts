@@ -8,6 +8,7 @@ import type {
 import { listRecordedPayments } from '../../../readers/checkout/find-payment.ts';
 import { listUnrecordedRefunds } from '../../refunds/lock-refunds.ts';
 import { recordProviderRefunds } from '../../refunds/record-reported-refund.ts';
+import { withoutKnownOthers } from '../other-entries.ts';
 import { recordPayment } from '../record-payment.ts';
 import { paymentFailures } from '../schema.ts';
 import { handleDispute } from '../webhooks/events/dispute.ts';
@@ -19,7 +20,7 @@ export async function recordPayments(context: Context, listed: readonly Provider
   const ids = listed.map(({ id }) => id);
   const accepted = await listRecordedPayments(context.db, ids);
   const failed = await listFailed(context, ids);
-  for (const payment of listed) {
+  for (const payment of await withoutKnownOthers(context.db, listed)) {
     const { id: paymentId, status, refundedPaise, orderId: providerOrderId } = payment;
     const sentPaise = accepted.get(paymentId);
     if (sentPaise !== undefined) {
@@ -41,7 +42,8 @@ async function listFailed({ db }: Context, ids: string[]): Promise<Set<string>> 
 
 /** Records refunds that the provider lists, like their events. */
 export async function recordRefunds(context: Context, listed: readonly ProviderRefund[]): Promise<void> {
-  for (const refund of await listUnrecordedRefunds(context.db, listed)) {
+  const ours = await withoutKnownOthers(context.db, listed);
+  for (const refund of await listUnrecordedRefunds(context.db, ours)) {
     const type = `refund.${refund.status}`;
     const outcome = await handleRefund(context, {
       kind: 'refund',
@@ -59,7 +61,7 @@ export async function recordRefunds(context: Context, listed: readonly ProviderR
 
 /** Records disputes that the provider lists, like their events. */
 export async function recordDisputes(context: Context, listed: readonly ProviderDispute[]): Promise<void> {
-  for (const { status, ...dispute } of listed) {
+  for (const { status, ...dispute } of await withoutKnownOthers(context.db, listed)) {
     const type = `payment.dispute.${status}`;
     await handleDispute(context, { kind: 'dispute', type, receipt: null, ...dispute });
   }

@@ -19,14 +19,16 @@ export async function sweepHeldPayments(context: Context): Promise<void> {
   for (const { paymentId: id, order, isLate, isOverdue } of await listHeldPayments(context.db, limits)) {
     if (isAvailable) {
       let error = await tryCheckOrder(context, order);
-      if (isLate && error?.kind !== 'unavailable') error = await endIfUnknown(context, id);
-      isAvailable = error?.kind !== 'unavailable';
+      if (isLate && isAnswered(error)) error = await endIfUnknown(context, id);
+      isAvailable = isAnswered(error);
     }
     if (isOverdue) {
       await context.db.transaction((tx) => endAuthorization(tx, { id, status: OVERDUE }));
     } else if (isLate) await openUncapturedCase(context, { orderId: order.id, paymentId: id });
   }
 }
+
+const isAnswered = (error: PaymentsError | null) => error === null || error.kind === 'refused';
 
 async function endIfUnknown(context: Context, id: string): Promise<PaymentsError | null> {
   try {

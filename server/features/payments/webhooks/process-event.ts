@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { ProviderPayment } from '../../../integrations/razorpay/entities.ts';
 import { type ProviderEvent, parseEvent } from '../../../integrations/razorpay/events.ts';
+import { isUnauthorised } from '../../../integrations/razorpay/payments-error.ts';
 import { recordPayment } from '../record-payment.ts';
 import { providerEvents } from '../schema.ts';
 import { handleDispute } from './events/dispute.ts';
@@ -9,8 +10,8 @@ import { handlePaymentFailed } from './events/payment-failed.ts';
 import { handleRefund } from './events/refund.ts';
 
 /**
- * This job processes a stored webhook event and stores its outcome. It does nothing for an event that has
- * been processed.
+ * Processes a stored webhook event and stores its outcome. Does nothing for an event that has been processed.
+ * Throws PaymentsError for an event that needs the provider's answer.
  */
 export async function processEvent(
   context: Context,
@@ -21,6 +22,22 @@ export async function processEvent(
   if (!stored || stored.processedAt !== null) return;
   const outcome = await handleEvent(context, parseEvent(stored.body));
   await context.db.update(providerEvents).set({ outcome, processedAt: sql`now()` }).where(isEvent);
+}
+
+/**
+ * This job processes an event like `processEvent`. While the provider refuses our keys, an event that needs
+ * its answer waits for the sweep, and doesn't become a dead job.
+ */
+export async function tryProcessEvent(
+  context: Context,
+  event: { source: string; eventId: string },
+): Promise<void> {
+  try {
+    await processEvent(context, event);
+  } catch (error) {
+    if (!isUnauthorised(error)) throw error;
+    context.log.warn({ err: error, eventId: event.eventId }, 'event waits for the keys');
+  }
 }
 
 type PaymentHandler = (context: Context, payment: ProviderPayment) => Promise<string>;

@@ -12,6 +12,7 @@ import { describeDispute, withdrawRefunds } from '../../../refunds/disputed-paym
 import { lockRefunds } from '../../../refunds/lock-refunds.ts';
 import { recordReportedRefund } from '../../../refunds/record-reported-refund.ts';
 import { findOrderOfPayment } from '../../find-order-of-payment.ts';
+import { isOfOtherPayment, recordOther } from '../../other-entries.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 
@@ -22,10 +23,15 @@ const WON = ['payment.dispute.won', 'payment.dispute.closed'];
 /**
  * `payment.dispute.*` opens a case, once per dispute, even if its end is reported first, and keeps the
  * provider's status, deadline and reason in the case's detail. A lost dispute takes its amount from the order
- * like a refund. A lost or won one resolves the case.
+ * like a refund. A lost or won one resolves the case. Throws PaymentsError when the provider must be asked whose
+ * payment it is.
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
   const { type, id, paymentId, amountPaise, reasonCode, respondBy } = event;
+  if (paymentId !== null && (await isOfOtherPayment(context, paymentId))) {
+    await recordOther(context, { id, kind: 'dispute', status: toStatus(type), paymentId, amountPaise });
+    return 'other';
+  }
   const lost = { id, paymentId, status: 'processed', amountPaise, reason: 'Dispute lost.' };
   // Null for a payment that is unknown here: the case stays open for an admin.
   const isRecorded = type === LOST && (await recordReportedRefund(context, lost)) !== null;

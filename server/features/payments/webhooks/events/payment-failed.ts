@@ -9,11 +9,13 @@ export async function handlePaymentFailed(context: Context, payment: ProviderPay
   const { db } = context;
   const { id: paymentId, orderId, failure } = payment;
   const order = orderId === null ? null : await findOrder(db, orderId);
+  // The report is about this shop's buyers, not about those of another program on the account.
+  if (!order) return 'ignored: not an order of this shop';
   await db
     .insert(paymentFailures)
     .values({
       paymentId,
-      orderId: order?.id ?? null,
+      orderId: order.id,
       reason: failure?.reason ?? 'unknown',
       description: failure?.description ?? null,
     })

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { installation } from '../../platform/db/schema.ts';
+import type { Order } from '../orders/order.ts';
+
+/** The provider's limit for a note. */
+const MAX_NOTE_LENGTH = 256;
+/** An order's internal ID, which is also its receipt at the provider. */
+const ORDER_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * What the shop writes into an order at the provider. If a restored backup lacks the order, the notes say what
+ * was bought, for whom, and that this shop sold it, and not another program on the same account.
+ */
+export async function makeNotes(
+  context: Pick<Context, 'db'>,
+  { id: order, projectId, projectName, githubLogin }: Order,
+): Promise<Record<string, string>> {
+  const shop = await findMark(context);
+  return {
+    order,
+    projectId,
+    project: projectName.slice(0, MAX_NOTE_LENGTH).toWellFormed(),
+    github: githubLogin,
+    ...(shop && { shop }),
+  };
+}
+
+/**
+ * Whether an order, or a payment with the notes of its order, was made by this shop. Orders of earlier releases
+ * have no mark, so that those of any shop of this kind count as ours.
+ */
+export async function isMarkedAsOurs(
+  context: Pick<Context, 'db'>,
+  { notes, receipt }: { notes: Record<string, string>; receipt?: string | null },
+): Promise<boolean> {
+  const { order = '', projectId, shop } = notes;
+  if (!ORDER_ID.test(order) || !projectId || (receipt ?? order) !== order) return false;
+  return shop === undefined || shop === (await findMark(context));
+}
+
+/** When the shop's database was first used, which a backup keeps; null before the first start. */
+async function findMark({ db }: Pick<Context, 'db'>): Promise<string | null> {
+  const [row] = await db.select({ createdAt: installation.createdAt }).from(installation);
+  return row ? String(row.createdAt.getTime()) : null;
+}
