@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { inArray, isNull } from 'drizzle-orm';
 import type { Settings } from '../config.ts';
 import { users } from '../features/users/schema.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -13,6 +14,7 @@ const OTHER_DATABASE = 'set DATABASE_URL or DATA_DIR to another database';
  */
 export async function requireMode({ db }: Pick<Database, 'db'>, mode: Settings['mode']): Promise<void> {
   await db.insert(installation).values({ mode }).onConflictDoNothing();
+  await db.update(installation).set({ shopId: randomUUID() }).where(isNull(installation.shopId));
   const [stamp] = await db.select().from(installation);
   if (stamp?.mode !== mode) {
     throw new Error(

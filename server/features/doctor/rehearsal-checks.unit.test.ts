@@ -9,10 +9,7 @@ test.each<[environment: Record<string, string>, line: RegExp]>([
   [{ RAZORPAY_KEY_ID: 'rzp_test_aB3dE5fG7hJ9kL' }, /^fail payment keys: RAZORPAY_KEY_ID is of .+ test mode/],
   [{ RAZORPAY_KEY_ID: 'your_key_id' }, /^fail payment keys: RAZORPAY_KEY_ID is a placeholder/],
   [{ RAZORPAY_KEY_SECRET: 'changeme' }, /^fail payment keys: RAZORPAY_KEY_SECRET is a placeholder/],
-  [
-    { RAZORPAY_WEBHOOK_SECRET: 'xxx' },
-    /^fail payment keys: RAZORPAY_WEBHOOK_SECRET is a placeholder/,
-  ],
+  [{ RAZORPAY_WEBHOOK_SECRET: 'xxx' }, /^fail payment keys: RAZORPAY_WEBHOOK_SECRET is a placeholder/],
   [
     { RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag', RAZORPAY_KEY_SECRET: 'thisissupersecret' },
     /^fail payment keys: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET are placeholders: .+; RAZORPAY_KEY_ID is of/,

@@ -62,6 +62,7 @@ describe('lost dispute about a second payment', () => {
 });
 
 test('a lost dispute reported before the payment of an unknown order leaves nothing to refund', async () => {
+  shop.razorpay.pay('order_unknown', { id: 'pay_3' });
   await report('lost', 'pay_3');
   await shop.record('order_unknown', { id: 'pay_3' });
   expect(await cases()).toContainEqual(['unknown_order', true]);

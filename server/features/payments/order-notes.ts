@@ -15,7 +15,7 @@ export async function makeNotes(
   context: Pick<Context, 'db'>,
   { id: order, projectId, projectName, githubLogin }: Order,
 ): Promise<Record<string, string>> {
-  const shop = await findMark(context);
+  const shop = await findShopId(context);
   return {
     order,
     projectId,
@@ -27,7 +27,7 @@ export async function makeNotes(
 
 /**
  * Whether an order, or a payment with the notes of its order, was made by this shop. Orders of earlier releases
- * have no mark, so that those of any shop of this kind count as ours.
+ * don't name the shop, so that those of any shop of this kind count as ours.
  */
 export async function isMarkedAsOurs(
   context: Pick<Context, 'db'>,
@@ -35,11 +35,11 @@ export async function isMarkedAsOurs(
 ): Promise<boolean> {
   const { order = '', projectId, shop } = notes;
   if (!ORDER_ID.test(order) || !projectId || (receipt ?? order) !== order) return false;
-  return shop === undefined || shop === (await findMark(context));
+  return shop === undefined || shop === (await findShopId(context));
 }
 
-/** When the shop's database was first used, which a backup keeps; null before the first start. */
-async function findMark({ db }: Pick<Context, 'db'>): Promise<string | null> {
-  const [row] = await db.select({ createdAt: installation.createdAt }).from(installation);
-  return row ? String(row.createdAt.getTime()) : null;
+/** The shop's ID, which a backup keeps; null before the first start. */
+async function findShopId({ db }: Pick<Context, 'db'>): Promise<string | null> {
+  const [row] = await db.select({ shopId: installation.shopId }).from(installation);
+  return row?.shopId ?? null;
 }

@@ -32,14 +32,15 @@ export async function isOfOtherProgram(
 
 /**
  * Whether a refund, dispute or line is about a payment of another program. Asks the provider about a payment
- * that was never seen here, and records it if it is another program's. Throws PaymentsError.
+ * that was never seen here, and records it if it is another program's. Null when the provider doesn't know
+ * the payment either. Throws PaymentsError.
  */
-export async function isOfOtherPayment(context: Context, paymentId: string): Promise<boolean> {
+export async function isOfOtherPayment(context: Context, paymentId: string): Promise<boolean | null> {
   const { db } = context;
   if (await isKnownHere(db, paymentId)) return false;
   if (await isRecorded(db, paymentId)) return true;
   const payment = await context.payments.findPayment(paymentId);
-  if (!payment) return true;
+  if (!payment) return null;
   if (payment.orderId !== null && (await findOrder(db, payment.orderId))) return false;
   if (!(await isOfOtherProgram(context, payment))) return false;
   await recordOtherPayment(context, payment);

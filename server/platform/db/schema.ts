@@ -11,6 +11,8 @@ export const installation = defineTable(
   {
     id: boolean('id').primaryKey().default(true),
     mode: text('mode').$type<'sandbox' | 'live'>().notNull(),
+    /** Tells the shop's orders from those of another shop on the same account. Null before the first start. */
+    shopId: text('shop_id'),
     /** Accounts that the sandbox created, whose passwords everyone knows. */
     sandboxUserIds: text('sandbox_user_ids').array().notNull().default(sql`'{}'`),
     /** The time of the restored backup, until the next start has held the open payout claims. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
+import { LOST_NOTES } from '#test/harness/fake-razorpay.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { getMetrics } from '../../../platform/http/request-metrics.ts';
@@ -115,8 +116,9 @@ test('the reconciler catches up after an old backup, with orders that the backup
   payUnnoticed(other, 'pay_1', 44 * DAY);
   payUnnoticed(publicId, 'pay_2', 39 * DAY);
   // This order exists at the provider only.
-  const notes = { project: 'Chatbot', github: 'chitra' };
-  const lost = await shop.context.payments.createOrder({ amountPaise: 49_900, receipt: 'lost', notes });
+  const notes = { ...LOST_NOTES, project: 'Chatbot', github: 'chitra' };
+  const receipt = LOST_NOTES.order;
+  const lost = await shop.context.payments.createOrder({ amountPaise: 49_900, receipt, notes });
   payUnnoticed(lost.id, 'pay_3', 20 * DAY);
   await reconcile();
   expect((await shop.rows('orders')).map(({ state }) => state)).toEqual(['paid', 'paid']);

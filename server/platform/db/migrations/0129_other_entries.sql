@@ -1,4 +1,5 @@
--- What other programs do on the provider's account. A line of a settlement may be theirs, too.
+-- What other programs do on the provider's account. A line of a settlement may be theirs, too. The shop's ID tells
+-- its orders from those of another shop on the account.
 CREATE TABLE "other_entries" (
   "id" text PRIMARY KEY,
   "kind" text NOT NULL,
@@ -10,6 +11,7 @@ CREATE TABLE "other_entries" (
   CONSTRAINT "other_entries_kind" CHECK ("kind" IN ('payment', 'refund', 'dispute', 'other'))
 );--> statement-breakpoint
 CREATE INDEX "other_entries_newest" ON "other_entries" ("created_at" DESC NULLS LAST, "id");--> statement-breakpoint
+ALTER TABLE "installation" ADD COLUMN "shop_id" text;--> statement-breakpoint
 ALTER TABLE "settlement_lines" DROP CONSTRAINT "settlement_lines_state";--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_state" CHECK (
   "state" IN ('pending', 'matched', 'different', 'unknown', 'adjustment', 'other')

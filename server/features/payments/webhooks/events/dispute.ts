@@ -28,7 +28,7 @@ const WON = ['payment.dispute.won', 'payment.dispute.closed'];
  */
 export async function handleDispute(context: Context, event: DisputeEvent): Promise<string> {
   const { type, id, paymentId, amountPaise, reasonCode, respondBy } = event;
-  if (paymentId !== null && (await isOfOtherPayment(context, paymentId))) {
+  if (paymentId !== null && (await isOfOtherPayment(context, paymentId)) !== false) {
     await recordOther(context, { id, kind: 'dispute', status: toStatus(type), paymentId, amountPaise });
     return 'other';
   }

@@ -14,7 +14,7 @@ type RefundEvent = Extract<ProviderEvent, { kind: 'refund' | 'dispute' }>;
 export async function handleRefund(context: Context, event: RefundEvent): Promise<string> {
   const { id, type, paymentId, amountPaise, receipt } = event;
   const status = type.replace('refund.', '');
-  if (paymentId !== null && (await isOfOtherPayment(context, paymentId))) {
+  if (paymentId !== null && (await isOfOtherPayment(context, paymentId)) !== false) {
     await recordOther(context, { id, kind: 'refund', status, paymentId, amountPaise });
     return 'other';
   }
