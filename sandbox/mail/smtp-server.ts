@@ -28,9 +28,13 @@ export interface ReceivedMail {
   connection: Socket | undefined;
 }
 
-/** Accepts every mail on a loopback port. An error of `onMail` becomes the SMTP reply (`responseCode`). */
+/**
+ * Accepts every mail on a loopback port, and every log-in unless `mayLogIn` says no. An error of `onMail` becomes
+ * the SMTP reply (`responseCode`).
+ */
 export async function startSmtpServer(
   onMail: (received: ReceivedMail) => Promise<void>,
+  mayLogIn = () => true,
 ): Promise<{ url: string; close(): Promise<void> }> {
   // The sessions of smtp-server don't expose their socket, so it is found by its remote port.
   const sockets = new Map<number, Socket>();
@@ -41,7 +45,10 @@ export async function startSmtpServer(
     hideSTARTTLS: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
+    onAuth: (auth, _session, done) =>
+      mayLogIn()
+        ? done(null, { user: auth.username ?? 'sandbox' })
+        : done(Object.assign(new Error('5.7.8 Bad credentials'), { responseCode: 535 })),
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address).join(', ');
       const connection = sockets.get(session.remotePort);

@@ -28,6 +28,8 @@ export interface FakeSmtp {
   mails: SentMail[];
   /** Gives the next mails these faults, one each. */
   injectFaults(...faults: MailFault[]): void;
+  /** Refuses log-ins until the next reset, or accepts them again. */
+  refuseLogIns(isRefused?: boolean): void;
   /** Deletes mails and faults. */
   reset(): void;
   close(): Promise<void>;
@@ -43,30 +45,38 @@ const REPLIES = {
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: SentMail[] = [];
   const faults: MailFault[] = [];
-  const server = await startSmtpServer(async ({ mail, recipients, connection }) => {
-    const fault = faults.shift() ?? 'none';
-    if (fault === 'hold') return new Promise(() => undefined);
-    if (fault !== 'none' && fault !== 'drop-reply') throw REPLIES[fault]();
-    mails.push({
-      to: recipients,
-      from: mail.from?.address ?? '',
-      subject: mail.subject ?? '',
-      text: (mail.text ?? '').trimEnd(),
-      html: (mail.html ?? '').trimEnd(),
-      messageId: mail.messageId ?? '',
-      headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
-      attachments: mail.attachments.map(({ filename, content }) => ({
-        filename: filename ?? '',
-        content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-      })),
-    });
-    if (fault === 'drop-reply') connection?.destroy();
-  });
+  let areLogInsRefused = false;
+  const server = await startSmtpServer(
+    async ({ mail, recipients, connection }) => {
+      const fault = faults.shift() ?? 'none';
+      if (fault === 'hold') return new Promise(() => undefined);
+      if (fault !== 'none' && fault !== 'drop-reply') throw REPLIES[fault]();
+      mails.push({
+        to: recipients,
+        from: mail.from?.address ?? '',
+        subject: mail.subject ?? '',
+        text: (mail.text ?? '').trimEnd(),
+        html: (mail.html ?? '').trimEnd(),
+        messageId: mail.messageId ?? '',
+        headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+        attachments: mail.attachments.map(({ filename, content }) => ({
+          filename: filename ?? '',
+          content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+        })),
+      });
+      if (fault === 'drop-reply') connection?.destroy();
+    },
+    () => !areLogInsRefused,
+  );
   return {
     ...server,
     mails,
     injectFaults: (...next) => void faults.push(...next),
+    refuseLogIns(isRefused = true) {
+      areLogInsRefused = isRefused;
+    },
     reset() {
+      areLogInsRefused = false;
       mails.length = 0;
       faults.length = 0;
     },

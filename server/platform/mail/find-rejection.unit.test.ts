@@ -10,7 +10,11 @@ test.each([
   ['DATA', '554 Transaction failed'],
   ['DATA', '552-5.2.2 The mailbox is full'],
 ])('the address accepts no mail after %s: %s', (command, response) => {
-  expect(findRejection(error(command, response))).toEqual({ fault: 'recipient', reply: response });
+  expect(findRejection(error(command, response))).toEqual({
+    fault: 'recipient',
+    isLogIn: false,
+    reply: response,
+  });
 });
 
 test.each([
@@ -22,6 +26,13 @@ test.each([
   ['DATA', '550-5.7.26 Unauthenticated mail'],
 ])('the server does not accept the shop after %s: %s', (command, response) => {
   expect(findRejection(error(command, response))?.fault).toBe('shop');
+});
+
+test('a log-in that the server wants and that has no password is a fault of the shop', () => {
+  const missing = Object.assign(new Error('Missing credentials for PLAIN'), { code: 'EAUTH' });
+  expect(findRejection(missing)).toMatchObject({ fault: 'shop', isLogIn: true });
+  const later = Object.assign(new Error('Later'), { code: 'EAUTH', responseCode: 454 });
+  expect(findRejection(later)).toBeNull();
 });
 
 test.each([
