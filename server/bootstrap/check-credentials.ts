@@ -6,12 +6,15 @@ import { checkMailServer } from '../features/orders/report-mail.ts';
 /** Each asks a provider a small question. What the answer says about our credentials becomes a case. */
 const QUESTIONS: Record<string, (context: Context) => Promise<unknown>> = {
   payments: ({ payments }) => payments.listPaymentsBetween({ from: now() - 1, to: now() }),
-  github: ({ codeHost }) => codeHost.getScopes(),
+  github: ({ codeHost }) => codeHost.findAccountById(ANY_ACCOUNT),
   lookups: async ({ codeHost, settings }) =>
     settings.providers?.github.lookupToken && codeHost.findAccount('github'),
   mail: checkMailServer,
   whatsApp: async ({ whatsApp }) => whatsApp?.getSenderName(),
 };
+
+/** GitHub's own account. */
+const ANY_ACCOUNT = 9919;
 
 const now = () => toSeconds(new Date());
 

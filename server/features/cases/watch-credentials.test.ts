@@ -4,6 +4,7 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { sweepOrders } from '../payments/reconcile/check-order.ts';
 import { reconcileProvider } from '../payments/reconcile/reconcile-provider.ts';
+import { sweepEvents } from '../payments/webhooks/process-event.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { readNightly } from '../settlements/read-settlements.ts';
 import { applyRemedy } from './remedies.ts';
@@ -85,6 +86,11 @@ describe('the payment provider refuses our keys', () => {
     const payment = shop.razorpay.pay(publicId, { id: 'pay_2', amount_refunded: 100 });
     expect(await shop.deliver(shop.razorpay.webhook('payment.captured', { payment }))).toBeNull();
     expect(await openCases()).toEqual(['credentials']);
+    shop.razorpay.clearFaults();
+    await shop.age('provider_events', '1 hour');
+    await sweepEvents(shop.context);
+    await shop.runJobs();
+    expect(await openCases()).toEqual(['second_payment']);
   });
 
   test('a refund waits without a case, and is sent once when the keys work', async () => {

@@ -68,7 +68,9 @@ function credentialOf({ providers }: Settings): string {
 
 /** Checks that the token works and may invite to every repository on sale. */
 async function checkToken(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
-  await codeHost.getScopes();
+  // With a token for look-ups, this one asks nothing about accounts.
+  if (context.settings.providers?.github.lookupToken) await codeHost.getScopes();
+  else await codeHost.findAccount('github');
   const found = await inspect(codeHost, context);
   const refused = found.filter(({ check, refusal }) => !refusal && !(check.reachable && check.mayInvite));
   if (refused.length === 0) return ok(`may invite to ${found.length} repositories on sale`);

@@ -54,6 +54,7 @@ describe('lost dispute about a second payment', () => {
   });
 
   test('a lost dispute reported before its second payment leaves nothing to refund', async () => {
+    shop.razorpay.pay(publicId, { id: 'pay_2' });
     await report('lost', 'pay_2');
     await shop.pay(publicId, { id: 'pay_2' });
     expect(await cases()).toContainEqual(['second_payment', true]);

@@ -63,13 +63,16 @@ async function probeBlock(
   return 'lifted';
 }
 
+/** The account of GitHub itself, as a question that needs nothing but our credentials. */
+const ANY_ACCOUNT = 9919;
+
 /**
  * Whether GitHub itself says that it refuses our credentials, or everyone at a repository that is, or may be,
  * for sale.
  */
 async function isStillRefused(context: Context, subject: string): Promise<boolean> {
   if (subject === '*')
-    return context.codeHost.getScopes().then(
+    return context.codeHost.findAccountById(ANY_ACCOUNT).then(
       () => false,
       () => true,
     );
