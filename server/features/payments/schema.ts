@@ -110,7 +110,7 @@ export const otherEntries = defineTable(
   },
   {
     topics: { none: 'Their page is not updated live.' },
-    retention: 'the list of other programs’ payments {events}',
+    retention: 'as long as events: the list of other programs’ payments',
     erasure: { impersonal: ['kind', 'currency', 'status'] },
     export: { none: 'Payments of other programs.' },
   },
