@@ -3,7 +3,7 @@ import { emailChangedMail } from '#content/mails/account.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createMailer } from '../../integrations/mail/mailer.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { insertMail } from '../../platform/mail/enqueue-mail.ts';
 import { defineMailJobs } from '../../platform/mail/jobs.ts';
 import { checkMailServer, reportMail } from './report-mail.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const enqueue = (subjectKey: string) =>
   shop.context.db.transaction((tx) =>
-    enqueueMail(shop.context, tx, {
+    insertMail(shop.context, tx, {
       mail: emailChangedMail,
       subjectKey,
       recipient: `${subjectKey}@example.com`,
