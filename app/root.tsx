@@ -44,6 +44,12 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     mode: settings.mode,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
+    seller: {
+      name: settings.seller.name ?? settings.shopName,
+      address: settings.seller.address,
+      phone: settings.supportPhone,
+      gstin: settings.seller.gstin,
+    },
     socialUrl: settings.socialUrl,
     appUrl: settings.appUrl,
     account: ownAccountOf(shop),

@@ -13,6 +13,14 @@ export const MODERATED_STATUSES = ['shown', 'hidden'] as const satisfies readonl
 export const MAX_RATING = 5;
 export const MAX_REVIEW_LENGTH = 2000;
 
+/** Fewer reviews say too little to show their average beside a project's name. */
+const MIN_REVIEWS = 3;
+
+/** The rating as lists and the head of the project's page show it; null while there are too few reviews. */
+export function toShownRating<R extends { count: number }>(rating: R | null): R | null {
+  return rating && rating.count >= MIN_REVIEWS ? rating : null;
+}
+
 /** The author's name on a review: a GitHub username only if the buyer agreed. */
 export function reviewAuthor({ showName, githubLogin }: { showName: boolean; githubLogin: string }): string {
   return showName ? githubLogin : 'A buyer';

@@ -6,10 +6,20 @@ export interface RootData {
   mode: 'sandbox' | 'live';
   shopName: string;
   supportEmail: string;
+  seller: Seller;
   socialUrl: string;
   appUrl: string;
   /** The account of a signed-in visitor. */
   account: OwnAccount | null;
+}
+
+/** Who sells; undefined parts are not configured. */
+export interface Seller {
+  /** By default the shop's name. */
+  name: string;
+  address: string | undefined;
+  phone: string | undefined;
+  gstin: string | undefined;
 }
 
 /** The part of an account that pages show to its owner. */

@@ -13,7 +13,16 @@ import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
 
 const SHOWN = 100;
-const SECTIONS = ['Mails', 'WhatsApp', 'Invites', 'Payments', 'Books', 'Problems', 'Repositories'] as const;
+const SECTIONS = [
+  'Mails',
+  'WhatsApp',
+  'Invites',
+  'Payments',
+  'Books',
+  'Reviews',
+  'Problems',
+  'Repositories',
+] as const;
 
 /**
  * Lists mails, invitations and payments, newest first, then repositories and switches.
@@ -33,6 +42,7 @@ ${section('WhatsApp', 'No messages yet. Set WHATSAPP_TOKEN and WHATSAPP_PHONE_ID
 ${section('Invites', 'No invitations yet. The shop sends one after a payment.', invites(store))}
 ${section('Payments', '', payments(store))}
 ${section('Books', '', books(store))}
+${section('Reviews', '', reviews())}
 ${section('Problems', '', problems(store))}
 ${section('Repositories', '', repositoryTable(repositories, search))}
 </main>`;
@@ -44,6 +54,11 @@ function section(title: string, empty: string, content: Html | null): Html {
 <h2 id="${id}">${title}</h2>
 ${content ?? html`<p class="empty">${empty}</p>`}
 </section>`;
+}
+
+function reviews(): Html {
+  return html`<p>The reviews of the demo catalogue are samples: nobody wrote them, and their buyers and purchases are made up.
+Those that you write wait in Admin → Projects → Reviews.</p>`;
 }
 
 function mails(store: Store): Html | null {

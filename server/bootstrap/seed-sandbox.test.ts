@@ -37,9 +37,19 @@ test('nodes that start together on an empty database all start, and seed it once
     (select count(*)::int from projects) > 100 as catalogue,
     (select count(*)::int from admins) as admins,
     (select count(*)::int from purchases) as purchases,
+    (select count(*)::int from reviews where status = 'shown') as reviews,
+    (select count(*)::int from projects where rating_count >= 3) as rated,
     (select sum(amount_paise)::int from ledger_entries) as earnings,
     (select cardinality(sandbox_user_ids) from installation) as accounts`);
-  expect(rows[0]).toEqual({ catalogue: true, admins: 1, purchases: 6, earnings: 40_000, accounts: 2 });
+  expect(rows[0]).toEqual({
+    catalogue: true,
+    admins: 1,
+    purchases: 36,
+    reviews: 30,
+    rated: 8,
+    earnings: 40_000,
+    accounts: 2,
+  });
   // An admin can refund each seeded sale, because the fake provider knows its payment.
   const payments = await shop.database.pool.query('select id, amount_paise::int as amount from payments');
   for (const { id, amount } of payments.rows)

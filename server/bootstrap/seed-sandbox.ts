@@ -11,6 +11,7 @@ import { projects } from '../features/projects/schema.ts';
 import { verifyEmail } from '../integrations/auth/account-email.ts';
 import type { Database, Db } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
+import { insertSampleReviews } from './insert-sample-reviews.ts';
 import { addGuest, insertPastSale } from './past-sale.ts';
 import type { SandboxProviders } from './sandbox-providers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -48,7 +49,7 @@ export async function seedSandbox(
 
 /**
  * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
- * referral earnings. It does this once, so that an erased account is not created again.
+ * referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not created again.
  */
 export async function seedSandboxAccounts(shop: Shop, providers: Providers): Promise<void> {
   const { auth, db } = shop;
@@ -93,6 +94,7 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
         createdAt: at,
       });
     }
+    await insertSampleReviews(tx, providers);
   });
   const sales = await db
     .select({ payment: payments, order: orders })

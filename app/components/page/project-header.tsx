@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
+import { countOf, describeBought } from '#app/messages/plurals.ts';
 import { isOnSale } from '#domain/project.ts';
+import { toShownRating } from '#domain/review.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 import { Cover } from '../cover.tsx';
+import { Stars } from '../reviews/stars.tsx';
 
-/** Title, pictures (by default the cover) and technologies of a project, like the title page of a report. */
+/** Title, rating, buyers, pictures (by default the cover) and technologies of a project, like the title page of a report. */
 export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {
+  const rating = toShownRating(project.rating);
   return (
     <header className="double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
         <p className="caption">A project report on</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>
+        <p className="mt-2 flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
+          {rating && (
+            <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 hover:underline">
+              <Stars rating={rating.average} />
+              <span>
+                {rating.average} from {countOf(rating.count, 'review')}
+              </span>
+            </a>
+          )}
+          <span>{describeBought(project.boughtThisYear)}</span>
+        </p>
       </div>
       {pictures || (
         <figure className="mx-auto max-w-2xl px-5 sm:px-10">

@@ -2,6 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
+import { describeBought } from '#app/messages/plurals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
 import { getPriceToPay } from '#domain/project.ts';
@@ -50,14 +51,15 @@ export function ProjectCard({
   );
 }
 
-/** The project's rating, field, level, parts and whether it runs in the browser, where they are known. */
+/** The project's rating, buyers, field, level, parts and whether it runs in the browser, where they are known. */
 function Facts({ project }: { project: CardProject }) {
-  const { field, level, hardwareRupees = 0, rating, runsInBrowser } = project;
+  const { field, level, hardwareRupees = 0, rating, boughtThisYear = 0, runsInBrowser } = project;
   const facts = [
     rating && `★ ${rating.average} (${formatCount(rating.count)})`,
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
     runsInBrowser && labels.runsInBrowser,
+    boughtThisYear > 0 && describeBought(boughtThisYear),
     hardwareRupees > 0 && `Parts ${formatRupees(hardwareRupees)}`,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

@@ -1,3 +1,4 @@
+import { toShownRating } from '#domain/review.ts';
 import { toCardText } from '#domain/text.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
@@ -9,14 +10,22 @@ export type CardProject = Pick<
   Partial<
     Pick<
       Project,
-      'salePrice' | 'saleEndsAt' | 'struckPrice' | 'cover' | 'pausedBy' | 'rating' | 'runsInBrowser'
+      | 'salePrice'
+      | 'saleEndsAt'
+      | 'struckPrice'
+      | 'cover'
+      | 'pausedBy'
+      | 'rating'
+      | 'boughtThisYear'
+      | 'runsInBrowser'
     > & { hardwareRupees: number }
   >;
 
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, cover, field, level, hardwareRupees } = project;
-  const { salePrice, saleEndsAt, struckPrice, pausedBy, rating, runsInBrowser } = project;
+  const { salePrice, saleEndsAt, struckPrice, pausedBy, boughtThisYear, runsInBrowser } = project;
+  const rating = toShownRating(project.rating ?? null);
   const text = description && toCardText(description);
   return {
     id,
@@ -32,6 +41,7 @@ export function toCard(project: CardProject): CardProject {
     ...(hardwareRupees && { hardwareRupees }),
     ...(pausedBy && { pausedBy }),
     ...(rating && { rating }),
+    ...(boughtThisYear && { boughtThisYear }),
     ...(runsInBrowser && { runsInBrowser }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailText } from '#app/components/ui/email-text.tsx';
-import type { RootData } from '#app/lib/root-data.ts';
+import type { RootData, Seller } from '#app/lib/root-data.ts';
 import { Logo } from './logo.tsx';
 
 export function Footer({ data }: { data: RootData }) {
@@ -14,6 +14,7 @@ export function Footer({ data }: { data: RootData }) {
           <p className="mt-3 max-w-sm text-sm text-muted">
             Final-year projects with source code, sample report and slides. Learn from them and build on them.
           </p>
+          <SoldBy seller={data.seller} />
           <p className="mt-3">
             <a
               href={data.socialUrl}
@@ -48,6 +49,27 @@ export function Footer({ data }: { data: RootData }) {
         </LinkGroup>
       </div>
     </footer>
+  );
+}
+
+function SoldBy({ seller: { name, address, phone, gstin } }: { seller: Seller }) {
+  return (
+    <address className="mt-3 max-w-sm text-sm text-muted not-italic wrap-anywhere">
+      <p>Sold by {name}</p>
+      {address && <p>{address}</p>}
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-flex min-h-11 items-center">
+            {phone}
+          </a>
+        </p>
+      )}
+      {gstin && (
+        <p>
+          GSTIN <span translate="no">{gstin}</span>
+        </p>
+      )}
+    </address>
   );
 }
 

@@ -13,7 +13,7 @@ import { PictureStrip } from './gallery/picture-strip.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
-import { Reviews } from './reviews/reviews.tsx';
+import { Reviews, type SampleLink } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
 
 const CHECK_STATES = {
@@ -28,11 +28,12 @@ interface ProjectSectionsProps {
   /** The newest versions. The reviews are the newest ones, too. */
   versions: Version[];
   reviews: Page<Review>;
+  freeSample: SampleLink | null;
   isOwned: boolean;
 }
 
 /** The sections that show that the project is real, runs and fits. */
-export function ProjectSections({ project, repository, versions, reviews, isOwned }: ProjectSectionsProps) {
+export function ProjectSections({ project, repository, versions, reviews, ...props }: ProjectSectionsProps) {
   return (
     <>
       {repository && (
@@ -45,7 +46,7 @@ export function ProjectSections({ project, repository, versions, reviews, isOwne
       <Requirements project={project} absentFiles={repository?.absentFiles ?? null} />
       <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
-      <Reviews project={project} page={reviews} isOwned={isOwned} />
+      <Reviews project={project} page={reviews} {...props} />
     </>
   );
 }

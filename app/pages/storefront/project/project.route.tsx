@@ -17,6 +17,7 @@ import type { Context } from '#server/context.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { findProject } from '#server/features/projects/get-project.ts';
 import { listRelatedProjects } from '#server/features/projects/list-related-projects.ts';
+import { findProjectLink } from '#server/features/projects/project-links.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { listProjectReviews } from '#server/features/reviews/list-reviews.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
@@ -32,6 +33,7 @@ import { DemoLink, Included, ProjectSections } from './project-sections.tsx';
 import { RelatedProjects } from './related-projects.tsx';
 import { showRepository } from './repository/shown-repository.ts';
 import { ShareLinks } from './share-links.tsx';
+import { SoldBy } from './sold-by.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 const RELATED = 3;
@@ -68,10 +70,11 @@ async function readProject(shop: Context, slugOrId: string) {
   if (!project) return null;
   const { repository, ...details } = project;
   if (!repository) await prioritizeSync(shop, project.id);
-  const [reviews, versions, related] = await Promise.all([
+  const [reviews, versions, related, freeSample] = await Promise.all([
     listProjectReviews(shop, project.id, { limit: REVIEWS }),
     listVersions(shop, project.id, { limit: VERSIONS }),
     listRelatedProjects(shop, project, RELATED),
+    findProjectLink(shop, { price: 'free' }),
   ]);
   return {
     version,
@@ -84,6 +87,7 @@ async function readProject(shop: Context, slugOrId: string) {
     isOwned: false,
     gst: toGst(shop),
     related,
+    freeSample,
     jsonLd: isOnSale(project) ? projectJsonLd(project, reviews.documents, shop.settings) : [],
     url: `${shop.settings.appUrl}/projects/${project.slug}`,
   };
@@ -163,6 +167,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <div className={`${PANEL} max-lg:order-1`}>
+              <SoldBy />
               <Delivery isFree={isFree} />
               <ShareLinks text={`${project.name}, ${price}`} url={url} />
             </div>

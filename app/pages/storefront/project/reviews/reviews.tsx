@@ -8,15 +8,23 @@ import { formatDate } from '#domain/time.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
 
+/** The only free project. */
+export interface SampleLink {
+  name: string;
+  path: string;
+}
+
 interface ReviewsProps {
-  project: Pick<ProjectDetails, 'id' | 'rating'>;
+  project: Pick<ProjectDetails, 'id' | 'slug' | 'rating'>;
   /** The newest reviews. */
   page: Page<Review>;
+  freeSample: SampleLink | null;
   isOwned: boolean;
 }
 
 /** Shows the reviews of buyers and how to write one. */
-export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps) {
+export function Reviews({ project, page, freeSample, isOwned }: ReviewsProps) {
+  const { id, rating } = project;
   const [more, setMore] = useState({ after: page, ...page });
   const [isLoading, setLoading] = useState(false);
   // Older pages belong to the first page after which they were loaded. A new first page replaces them.
@@ -42,7 +50,11 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
           </span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">No reviews yet. Only people who bought this project can write one.</p>
+        <p className="mt-2 text-muted">
+          No reviews yet. Only people who bought this project can write one, from their dashboard, once
+          they’ve accepted the invitation.{' '}
+          {!isOwned && freeSample && <SampleOffer sample={freeSample} slug={project.slug} />}
+        </p>
       )}
       {isOwned && (
         <p className="mt-2">
@@ -72,6 +84,20 @@ export function Reviews({ project: { id, rating }, page, isOwned }: ReviewsProps
         </Button>
       )}
     </section>
+  );
+}
+
+/** Until there are reviews, visitors judge by the free sample. */
+function SampleOffer({ sample: { name, path }, slug }: { sample: SampleLink; slug: string }) {
+  if (path === `/projects/${slug}`) return <>This one is the free sample: try it, and judge for yourself.</>;
+  return (
+    <>
+      To judge for yourself,{' '}
+      <a href={path} data-routed="" className="link">
+        try the free sample
+      </a>
+      : {name}.
+    </>
   );
 }
 
