@@ -7,6 +7,7 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'details'; rows: readonly DetailRow[] }
   | { kind: 'steps'; items: readonly string[] }
+  | { kind: 'picture'; url: string }
   | { kind: 'button' | 'link'; label: string; url: string };
 
 /** A label and its value. Rows without a value are left out. */
@@ -16,6 +17,9 @@ type DetailRow = readonly [label: string, value: string | null];
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 
 export const details = (...rows: DetailRow[]): Block => ({ kind: 'details', rows });
+
+/** A picture of 16:10 that only the HTML part shows. It is decorative. */
+export const picture = (url: string): Block => ({ kind: 'picture', url });
 
 /** Numbered steps. */
 export const steps = (...items: string[]): Block => ({ kind: 'steps', items });

@@ -76,6 +76,8 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
       return `<ol style="${STYLES.steps}">\n${block.items
         .map((item) => `<li style="${STYLES.step}">${textHtml(item, supportEmail)}</li>`)
         .join('\n')}\n</ol>`;
+    case 'picture':
+      return `<img src="${escapeHtml(oneLine(block.url))}" alt="" width="504" height="315" style="${STYLES.picture}">`;
     case 'button':
       return buttonHtml(block.label, block.url);
     case 'link':
@@ -83,7 +85,10 @@ function blockHtml(block: Block, supportEmail: string | undefined): string {
   }
 }
 
-/** Renders the HTML part of a mail: one column of at most 560 px, light and dark, without images. */
+/**
+ * Renders the HTML part of a mail: one column of at most 560 px, light and dark, with no images but a
+ * project's picture.
+ */
 export function renderHtml(mail: ShownMail, shop: MailShop): string {
   const { subject, heading, preheader, blocks, footer, supportEmail } = mail;
   const support = supportEmail ? `<br>\n${textHtml(supportEmail, supportEmail)}` : '';

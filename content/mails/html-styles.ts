@@ -15,6 +15,7 @@ export const STYLES = {
     'margin:0 0 20px;padding:0 0 10px;border-bottom:1px solid #cf7168;font-size:15px;line-height:1.3;font-weight:700',
   heading: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700',
   paragraph: 'margin:16px 0',
+  picture: 'display:block;width:100%;height:auto;border:1px solid #dccfb4;border-radius:6px',
   message: 'margin:16px 0;padding:0 0 0 14px;border-left:3px solid #dccfb4;white-space:pre-wrap',
   steps: 'margin:16px 0;padding:0 0 0 24px',
   step: 'margin:6px 0',

@@ -56,6 +56,8 @@ function blockText(block: Block): string {
         .join('\n');
     case 'steps':
       return block.items.map((item, index) => `${index + 1}. ${oneLine(item)}`).join('\n');
+    case 'picture':
+      return '';
     case 'button':
     case 'link':
       return `${block.label}:\n${shownUrl(block.url)}`;
@@ -65,5 +67,5 @@ function blockText(block: Block): string {
 function renderText({ heading, blocks, supportEmail, footer }: ShownMail, shop: MailShop): string {
   const sender = supportEmail === undefined ? [shop.name] : [shop.name, supportEmail];
   const signature = ['-- ', ...[...sender, footer].map(oneLine)];
-  return `${[oneLine(heading), ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;
+  return `${[oneLine(heading), ...blocks.map(blockText).filter(Boolean), signature.join('\n')].join('\n\n')}\n`;
 }

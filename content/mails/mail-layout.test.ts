@@ -85,7 +85,18 @@ test("the preview of a mail has the step after the subject, and doesn't repeat t
   expect(html).toMatch(/<body[^>]*>\s*<div[^>]*display:none[^>]*>We received a password reset request/);
 });
 
-test('a mail has a light and a dark theme, and loads nothing', () => {
+test('the receipt shows the picture of the project, which its text leaves out', () => {
+  const coverUrl = 'https://shop.example/covers/"a&b-640.webp';
+  const { html, text } = renderExample(receiptMail, { ...receipt, coverUrl });
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    expect.stringMatching(
+      /^<img src="https:\/\/shop\.example\/covers\/&quot;a&amp;b-640\.webp" alt="" width="504"/,
+    ),
+  ]);
+  expect(text).toBe(renderExample(receiptMail, receipt).text);
+});
+
+test('a mail has a light and a dark theme, and without a picture it loads nothing', () => {
   const { html } = renderExample(receiptMail, receipt);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');

@@ -1,7 +1,7 @@
 import { type Charge, chargeLines } from '#domain/charge.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { formatMinute, toSeconds } from '#domain/time.ts';
-import { type Block, button, details, link, steps } from './blocks.ts';
+import { type Block, button, details, link, picture, steps } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
 import { acceptanceBlocks, GITHUB, type InvitationMailData, invitationUrl } from './invitation.ts';
 import { ORDER_FOOTER } from './layout.ts';
@@ -10,6 +10,8 @@ import type { MailShop } from './shop.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
   charge: Charge;
+  /** The address of the project's picture; null or absent without one. */
+  coverUrl?: string | null;
   /** Null for a free project. */
   paymentId: string | null;
   /** Such as `UPI`. Null for a free project, and if it is not known. Absent in older mails. */
@@ -66,6 +68,7 @@ export const receiptMail = defineMail({
       subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
       heading: `Thank you. ${projectName} is yours.`,
       blocks: [
+        ...(data.coverUrl ? [picture(data.coverUrl)] : []),
         ...accessBlocks(data),
         details(
           ['Project', projectName],
