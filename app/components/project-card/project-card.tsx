@@ -59,8 +59,8 @@ function Facts({ project }: { project: CardProject }) {
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
     runsInBrowser && labels.runsInBrowser,
-    boughtThisYear > 0 && describeBought(boughtThisYear),
     hardwareRupees > 0 && `Parts ${formatRupees(hardwareRupees)}`,
+    boughtThisYear > 0 && describeBought(boughtThisYear),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (

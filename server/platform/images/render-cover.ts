@@ -9,8 +9,8 @@ export interface RenderedCover {
 }
 
 const RATIO = 16 / 10;
-/** At this quality the texts of a screenshot are sharp, and 640 px take about 10 KB. */
-const QUALITY = 65;
+/** At this quality the texts of a screenshot are sharp, and 640 px take about 9 KB. */
+const QUALITY = 55;
 /** A malicious picture must not take all memory; see images/picture.ts for the limit of galleries. */
 const MAX_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 15;
