@@ -15,7 +15,7 @@ import { loadApp } from './server/bootstrap/load-app.ts';
 import { leasedTables, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
-import { seedSandbox } from './server/bootstrap/seed-sandbox.ts';
+import { SANDBOX_ACCOUNTS, seedSandbox } from './server/bootstrap/seed-sandbox.ts';
 import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shutdown.ts';
 import { STARTUP_SWEEPS } from './server/bootstrap/sweep.ts';
 import { startControlServer } from './server/cli/control-server.ts';
@@ -29,7 +29,7 @@ import { SESSION_COOKIE } from './server/integrations/auth/better-auth.ts';
 import { dumpDatabase } from './server/platform/db/backup/dump-database.ts';
 import { openDatabase } from './server/platform/db/client.ts';
 import { migrateDatabase } from './server/platform/db/migrate.ts';
-import { createHttpServer, listen } from './server/platform/http/http-server.ts';
+import { createHttpServer, listen, requireFreePort } from './server/platform/http/http-server.ts';
 import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger, type Logger } from './server/platform/log.ts';
 import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
@@ -39,6 +39,7 @@ import { createJobQueue } from './server/platform/queue/queue.ts';
 const dev = process.argv.includes('--dev');
 const settings = readEnv();
 try {
+  await requireFreePort(settings);
   if (!dev) await ensureBuild();
   await start(settings);
 } catch (error) {
@@ -106,8 +107,9 @@ async function start(settings: Settings): Promise<void> {
     disk.stop();
     stopWatchingSales();
     control?.close();
-    await closeServer(server, settings.trustProxy > 0 ? DRAIN_MS : 0);
+    // Jobs of a sandbox ask the providers' fakes, which this server serves.
     await jobs.stop();
+    await closeServer(server, settings.trustProxy > 0 ? DRAIN_MS : 0);
     await heartbeat?.stop();
     await live.stop();
     await backups.stop();
@@ -125,6 +127,7 @@ async function start(settings: Settings): Promise<void> {
   // nodes.
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
+  if (sandbox) console.log(formatSandboxHelp(settings));
 }
 
 /** Logs what is wrong with the settings of a live shop. Throws an Error for what stops the start. */
@@ -146,4 +149,10 @@ function formatStartupTable(settings: Settings, database: 'embedded' | 'postgres
   return [line, ...rows.map(([name, value]) => `| ${name.padEnd(14)} | ${value.padEnd(40)} |`), line].join(
     '\n',
   );
+}
+
+/** What a newcomer needs next. */
+function formatSandboxHelp({ appUrl }: Settings): string {
+  const logins = Object.values(SANDBOX_ACCOUNTS).map(({ email, password }) => `${email} / ${password}`);
+  return `Log in as ${logins.join(' or ')}.\nMails, invitations and payments: ${appUrl}/sandbox`;
 }

@@ -143,6 +143,12 @@ export function describeReturn({ refunded, disputed }: Pick<Charge, 'refunded' |
   return disputed < refunded ? 'returned' : 'reversed by the bank';
 }
 
+/** Says when the last money of an order went back, and how much in all: `Refunded on 28 November, ₹899`. */
+export function describeRefunded(charge: Pick<Charge, 'refunded' | 'disputed'>, day: string): string {
+  const how = describeReturn(charge);
+  return `${how.charAt(0).toUpperCase()}${how.slice(1)} on ${day}, ${formatRupees(charge.refunded)}`;
+}
+
 /** Says how much of a paid order went back: `Paid, ₹100 refunded since`. */
 export function describePayment(charge: Charge): string {
   const how = describeReturn(charge);

@@ -1,4 +1,4 @@
-import { cutTo, firstCharacters, hasAtMost } from './text-limits.ts';
+import { firstCharacters, hasAtMost } from './text-limits.ts';
 
 /** The length of a description on a project card, without its ellipsis. */
 const CARD_TEXT_LENGTH = 160;
@@ -17,17 +17,9 @@ export function truncate(text: string, length: number): string {
   return `${words.replace(/(?<![\s.,:;(–—-])[\s.,:;(–—-]+$/, '')}…`;
 }
 
-/** A card's text ends after a sentence if that keeps so many characters. */
-const LEAST_CARD_TEXT = 110;
-
-/** Cuts a description to the length that a card shows: after a sentence, or else after a word. */
+/** Cuts a description to the length that a card shows, at the end of a word. */
 export function toCardText(text: string): string {
-  if (hasAtMost(text, CARD_TEXT_LENGTH)) return text;
-  const start = cutTo(text, CARD_TEXT_LENGTH - ' …'.length);
-  const end = Math.max(...['. ', '! ', '? ', '। '].map((stop) => start.lastIndexOf(stop))) + 1;
-  return !hasAtMost(start.slice(0, end), LEAST_CARD_TEXT - 1)
-    ? `${start.slice(0, end)} …`
-    : truncate(text, CARD_TEXT_LENGTH);
+  return truncate(text, CARD_TEXT_LENGTH);
 }
 
 /**

@@ -11,6 +11,8 @@ rmSync(`node_modules/${name}/include`, { recursive: true, force: true });
 
 if (isWindows) link(`node_modules/${name}/bin/node.exe`, 'node_modules/.bin/node.cmd');
 else link(`node_modules/${name}/bin/node`, 'node_modules/.bin/node');
+if (existsSync(`node_modules/${name}`))
+  console.log('Node 24 is installed for this project, which its npm scripts use.');
 
 function link(program, place) {
   if (!existsSync(program) || existsSync(place)) return;

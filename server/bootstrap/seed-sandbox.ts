@@ -47,6 +47,12 @@ export async function seedSandbox(
   });
 }
 
+/** The accounts with which one can log in to a sandbox. */
+export const SANDBOX_ACCOUNTS = {
+  student: { email: 'student@capstone.test', password: 'sandbox-student', name: 'Student' },
+  admin: { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' },
+} as const;
+
 /**
  * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
  * referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not created again.
@@ -55,7 +61,7 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
   const { auth, db } = shop;
   const [stamp] = await db.select({ ids: installation.sandboxUserIds }).from(installation);
   if (stamp && stamp.ids.length >= ACCOUNTS) return;
-  const admin = { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' };
+  const { admin, student } = SANDBOX_ACCOUNTS;
   const adminId = await auth.createAccount(admin);
   if (adminId) {
     await verifyEmail(db, { userId: adminId, email: admin.email });
@@ -63,7 +69,6 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
     await grantAdmin(shop, { email: admin.email });
   }
 
-  const student = { email: 'student@capstone.test', password: 'sandbox-student', name: 'Student' };
   const studentId = await auth.createAccount(student);
   if (!studentId) return;
   await verifyEmail(db, { userId: studentId, email: student.email });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { describeError } from '../errors.ts';
+import { describeError, isShopError } from '../errors.ts';
 import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { Logger } from '../platform/log.ts';
 import { type CommandShop, runCommand } from './commands.ts';
@@ -23,7 +23,8 @@ export async function startControlServer(shop: CommandShop, dataDir: string, log
       .then((body) => runCommand(shop, decodeURIComponent(request.url?.slice(1) ?? ''), JSON.parse(body)))
       .then((result) => ({ result: result ?? null }))
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'command failed');
+        // The person at the prompt reads what is wrong with the command.
+        if (!isShopError(error)) log.warn({ err: error }, 'command failed');
         return { error: describeError(error) };
       });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));

@@ -3,6 +3,7 @@ import { checkout } from './checkout.ts';
 import { BY_COLOUR, expect, test } from './fixtures.ts';
 import { follow } from './follow.ts';
 import { expectFits } from './layout-problems.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 /** One page of each layout. */
 const LAYOUTS = [
@@ -118,6 +119,33 @@ test('the keyboard passes the filters of the projects', async ({ page }) => {
   await expect(skip).not.toBeInViewport({ ratio: 0.5 });
 });
 
+test('after a navigation a screen reader hears the title, and the focus is at the heading', async ({
+  page,
+}) => {
+  const announced = page.locator('p[aria-live=polite]');
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.goto('/projects');
+  await waitForHydration(page);
+  await expect(announced).toBeEmpty();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/projects\/.+/);
+  await expect(announced).toHaveText(await page.title());
+  await expect(heading).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(announced).toHaveText(/FAQ/);
+  await expect(heading).toBeFocused();
+
+  // The browser restores the scroll position, so the focus must not lead elsewhere.
+  await page.goBack();
+  await expect(announced).not.toHaveText(/FAQ/);
+  await expect(heading).not.toBeFocused();
+
+  const search = page.getByRole('searchbox');
+  await search.fill('irrigation');
+  await expect(announced).toHaveText(/Projects/);
+  await expect(search).toBeFocused();
+});
+
 test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -127,7 +155,9 @@ test('a visitor reaches a project and its buy button by keyboard alone', async (
   await page.keyboard.press('Enter');
   // The new page and its results must be shown before Tab is pressed, or the focused element may be replaced.
   await expect(page.getByText('Filter and sort')).toBeVisible();
-  await tabTo(page, header.getByRole('searchbox'));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(header.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('smart irr');
   await expect(page.getByRole('status').getByText('for “smart irr”')).toBeVisible();
   const card = page.getByRole('article').getByRole('link', { name: 'Smart Irrigation System' });

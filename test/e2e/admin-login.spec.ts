@@ -53,6 +53,9 @@ test('only active admins can sign in, and others see why and are signed out', as
   await expect(cards.getByText('Face Recognition Attendance')).toBeVisible();
   await expectAccessible(page);
   const answer = await page.request.get('/admin');
+  expect(await answer.text(), 'the figures in the HTML').toMatch(
+    /<dd[^>]*>(<[^>]*>)?Face Recognition Attendance</,
+  );
   expect(answer.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

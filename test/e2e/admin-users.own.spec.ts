@@ -71,7 +71,7 @@ test('an admin finds, deactivates and reactivates a user, which the audit log re
   const line = page.getByRole('row').filter({ hasText: student.email });
   await expect(line).toHaveCount(1);
   await expect(line).toContainText(admin.email);
-  await page.getByLabel('Until').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No entries found.')).toBeVisible();
 });
 

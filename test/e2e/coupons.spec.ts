@@ -23,8 +23,20 @@ async function addCoupon(page: Page): Promise<string> {
   const code = `TEN-${randomUUID().slice(0, 8).toUpperCase()}`;
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Coupon' });
-  await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  const codeField = dialog.getByLabel('Code', { exact: true });
+  await add.click();
+  await expect(codeField).toBeFocused();
+  await expect(codeField).toHaveAccessibleDescription(/A coupon code has 4 to 20 characters\./);
+  await codeField.fill(code.toLowerCase());
+  await add.click();
+  await expect(dialog.getByLabel('Percent off')).toHaveAccessibleDescription(
+    /either percent off or amount off/,
+  );
   await dialog.getByLabel('Percent off').fill('10');
+  await dialog.getByLabel('Projects', { exact: true }).fill('Face Rec');
+  await dialog.getByRole('button', { name: 'Face Recognition Attendance' }).click();
+  await dialog.getByRole('button', { name: 'Remove Face Recognition Attendance' }).click();
   await dialog.getByLabel('Uses (optional)').fill('2');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -113,6 +125,9 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   await expect(row(admin, code)).toContainText('2 of 2');
   await expect(row(admin, code)).toContainText('Ended');
   const other = await addCoupon(admin);
-  await row(admin, other).getByRole('button', { name: 'End' }).click();
+  await row(admin, other).getByRole('button', { name: 'End', exact: true }).click();
+  await row(admin, other).getByRole('button', { name: 'Keep' }).click();
+  await row(admin, other).getByRole('button', { name: 'End', exact: true }).click();
+  await row(admin, other).getByRole('button', { name: 'End it now' }).click();
   await expect(row(admin, other)).toContainText('Ended');
 });

@@ -22,7 +22,7 @@ test('failing checks pause the sale and say why, and passing checks notify the w
   await page.goto(`/projects/${slug}`);
   await expect(page.getByRole('button', { name: 'Make It Yours' })).toBeEnabled();
   await press(page, slug, 'Fail checks');
-  const button = page.getByRole('button', { name: 'Make It Yours: checks fail' });
+  const button = page.getByRole('button', { name: 'Not on sale: checks fail' });
   await expect(button).toBeDisabled();
   const office = await browser.newPage({ baseURL: program.url });
   await signIn(office, '/admin/projects');

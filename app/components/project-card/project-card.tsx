@@ -11,7 +11,7 @@ import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
 
-const PAUSED = { checks: 'Get it: checks fail', repository: 'Not on sale right now' } as const;
+const PAUSED = { checks: 'Not on sale: checks fail', repository: 'Not on sale right now' } as const;
 
 /** A project in a list. The whole card links to its page. */
 export function ProjectCard({

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { RootData, Seller } from '#app/lib/root-data.ts';
 import { Logo } from './logo.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 export function Footer({ data }: { data: RootData }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface sm:mt-28">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 max-sm:pb-20 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-12 lg:gap-x-20">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-x-12 lg:gap-x-20">
         <div className="col-span-2 md:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-lg font-bold">
             <Logo /> {data.shopName}
@@ -25,6 +26,7 @@ export function Footer({ data }: { data: RootData }) {
               {siteName(data.socialUrl)}
             </a>
           </p>
+          <ThemeButton isRow className="theme-row" />
         </div>
         <LinkGroup title="Quick links">
           <FooterLink to="/">Home</FooterLink>

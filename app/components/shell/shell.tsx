@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { LoaderCircle, Moon, Sun } from '#app/components/ui/icons.tsx';
-import { applyTheme, getTheme, type Theme } from '#app/components/ui/theme.ts';
+import { LoaderCircle } from '#app/components/ui/icons.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
-import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import type { RootData } from '#app/lib/root-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageArrival } from './page-arrival.tsx';
 import { RoutedLinks } from './routed-links.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 /** Navigations that take longer than this show the loading screen. */
 const SLOW_MS = 700;
 
-/** Header and theme button stay visible above this scroll position, in pixels. */
+/** The header stays visible above this scroll position, in pixels. */
 const MIN_SCROLL = 100;
 
 /** Shorter scroll movements, in pixels, are ignored. */
@@ -35,8 +35,10 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      {/* Its effects run after those of the page, which may take the focus. */}
+      <PageArrival />
       {!isAdmin && data && <Footer data={data} />}
-      <ThemeButton isHidden={isHidden} />
+      <ThemeButton className="theme-button" />
     </div>
   );
 }
@@ -75,34 +77,6 @@ function SandboxNotice() {
         </a>
       </p>
     </aside>
-  );
-}
-
-/**
- * Switches between dark and light. The server doesn't know the theme, so CSS chooses the icon. On phones the
- * button is small, lets the page shine through, and hides with the header.
- */
-function ThemeButton({ isHidden }: { isHidden: boolean }) {
-  const saved = useHydrated() ? getTheme() : 'dark';
-  const [chosen, setChosen] = useState<Theme>();
-  const other = (chosen ?? saved) === 'dark' ? 'light' : 'dark';
-  const toggle = () => {
-    applyTheme(other);
-    setChosen(other);
-  };
-  return (
-    <button
-      type="button"
-      aria-label={other === 'light' ? 'Switch to light mode' : 'Switch to dark mode'}
-      onClick={toggle}
-      data-screen-only
-      data-needs-script
-      data-hidden={isHidden || undefined}
-      className="theme-button"
-    >
-      <Sun className="hidden size-5 dark:block" />
-      <Moon className="size-5 dark:hidden" />
-    </button>
   );
 }
 

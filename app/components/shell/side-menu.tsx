@@ -7,6 +7,7 @@ import { ToastRegion } from '#app/components/ui/toast-region.tsx';
 import { useBackdropPress } from '#app/components/ui/use-backdrop-press.ts';
 import type { OwnAccount } from '#app/lib/root-data.ts';
 import { SignOutButton } from './sign-out-button.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 const LINK =
   'flex min-h-12 items-center border-b border-line font-display text-xl font-semibold aria-[current=page]:text-accent-text';
@@ -67,6 +68,7 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
             Contact
           </NavLink>
         </nav>
+        <ThemeButton isRow className="theme-row mt-3" />
         <div className="mt-auto pt-8">
           {account ? (
             <>

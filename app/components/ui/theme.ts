@@ -11,9 +11,18 @@ export function getTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each change of the theme. Returns a function that ends this. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Applies the theme to the open page and saves it for later ones. It only works in the browser. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BACKGROUND_COLORS[theme]);
   saveCookie(themeCookie, theme);
+  for (const listener of listeners) listener();
 }

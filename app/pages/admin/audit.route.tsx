@@ -7,6 +7,7 @@ import { adminMeta } from './admin-meta.ts';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { DayRangeFilter } from './day-range-filter.tsx';
 import { FilterBox } from './filter-box.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { ListPage } from './list-page.tsx';
 import { ObjectDetails } from './object-details.tsx';
 import { SystemNav } from './system-nav.tsx';
@@ -27,7 +28,9 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
       <TabHeader title="Audit">
         <FilterBox name="search" placeholder="Filter by person, action, subject..." />
       </TabHeader>
-      <DayRangeFilter />
+      <FoldedFilters names={['from', 'until']}>
+        <DayRangeFilter />
+      </FoldedFilters>
       <ListPage page={page} empty="No entries found.">
         <AdminTable
           label="Audit"

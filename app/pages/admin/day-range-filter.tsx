@@ -11,9 +11,9 @@ export function DayRangeFilter() {
     onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
   });
   return (
-    <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
+    <div className="grid max-w-md grid-cols-2 gap-3 max-sm:w-full">
       <Field label="From" {...day('from')} />
-      <Field label="Until" {...day('until')} />
+      <Field label="To" {...day('until')} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
 import { SignOutButton } from '#app/components/shell/sign-out-button.tsx';
+import { ThemeButton } from '#app/components/shell/theme-button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { getAdminContext, requireAdmin } from '#app/middleware/require-admin.ts';
@@ -67,6 +68,7 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
           <Logo className="size-6 shrink-0" />
           <p className="font-display text-base font-extrabold tracking-tight max-sm:sr-only">Admin panel</p>
           <p className="caption ml-auto min-w-0 truncate">{admin.email}</p>
+          <ThemeButton className="grid size-11 place-items-center rounded-md hover:bg-raised sm:hidden" />
           <SignOutButton label="Logout" />
         </div>
         <TabList {...admin} />

@@ -6,17 +6,22 @@ interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
   /** The text that replaces an empty list. */
   empty: string;
+  /** What the list is for, and the button that fills it, while it has never had an entry. */
+  start?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of a list with links to other pages. */
-export function ListPage({ page: { documents, nextCursor }, empty, children }: ListPageProps) {
+export function ListPage({ page: { documents, nextCursor }, empty, start, children }: ListPageProps) {
   return (
     <>
       {documents.length === 0 ? (
-        <p role="status" className="text-muted">
-          {empty}
-        </p>
+        <div className={start ? 'grid justify-items-start gap-3 panel p-6' : undefined}>
+          <p role="status" className={start ? 'text-lg font-semibold' : 'text-muted'}>
+            {empty}
+          </p>
+          {start}
+        </div>
       ) : (
         children
       )}

@@ -13,8 +13,9 @@ const CARDS: readonly [name: string, value: (metrics: Metrics) => string][] = [
   ['Most Popular Project', (metrics) => metrics.mostPopularProject ?? 'None sold yet'],
 ];
 
-export function MetricCards() {
-  const { metrics, error, retry } = useMetrics();
+/** `loaded` are the figures of the page's data; null if they could not be read. */
+export function MetricCards({ loaded }: { loaded: Metrics | null }) {
+  const { metrics, error, retry } = useMetrics(loaded);
   return (
     <section aria-label="Metrics" aria-busy={!metrics && !error} className="grow">
       <div role="status" className="sr-only">
@@ -47,9 +48,9 @@ function count(value: number): string {
   return value.toLocaleString('en-IN');
 }
 
-/** Loads the metrics, and reloads them when the browser tab becomes visible. They are undefined at first. */
-function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () => void } {
-  const [metrics, setMetrics] = useState<Metrics>();
+/** Reloads the metrics when the browser tab becomes visible, and loads those that the page's data lack. */
+function useMetrics(loaded: Metrics | null): { metrics: Metrics | null; error: string; retry: () => void } {
+  const [metrics, setMetrics] = useState(loaded);
   const [error, setError] = useState('');
   const load = useCallback(async () => {
     try {
@@ -65,7 +66,10 @@ function useMetrics(): { metrics: Metrics | undefined; error: string; retry: () 
   }, [load]);
 
   useEffect(() => {
-    void load();
+    if (loaded) setMetrics(loaded);
+    else void load();
+  }, [loaded, load]);
+  useEffect(() => {
     const onVisibilityChange = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);

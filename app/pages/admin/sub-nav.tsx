@@ -18,7 +18,7 @@ export function SubNav({ label, pages, current, meaning }: SubNavProps) {
   const waiting = useAdmin()?.waiting ?? [];
   const id = useId();
   return (
-    <nav aria-label={label} className="choice-links mb-6">
+    <nav aria-label={label} className="choice-links sub-nav">
       {pages.map(([name, path]) => {
         const count = path === pages[0]?.[1] ? 0 : countOn(path, waiting);
         return (

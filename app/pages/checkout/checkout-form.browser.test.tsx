@@ -14,7 +14,7 @@ const ORDER = callable('createRazorpayOrder');
 const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null });
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
-const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1 };
+const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [] };
 const free = quotePrice(null, 0);
 
 function Checkout({ quote }: { quote: Quote }) {
@@ -114,6 +114,26 @@ test('Enter verifies the GitHub username, which is then locked and announced unt
   await expect.element(github).not.toHaveAttribute('readonly');
   await expect.element(button('Verify')).toBeVisible();
   expect(server.calls).toEqual([{ path: VERIFY, body: { data: { githubId: 'asha' } } }]);
+});
+
+test('leaving the GitHub username verifies it; Pay and Verify do what they say when the field is left for them', async () => {
+  const server = serve({ [VERIFY]: asha });
+  sessionStorage.clear();
+  const { email, github, button } = await open();
+  await github.click();
+  await email.fill('asha@example.com');
+  await github.fill('asha');
+  await button('Get it free').click();
+  await expect.element(github).toHaveAccessibleDescription(labels.githubUnverified);
+  expect(server.calls, 'neither empty nor left for Pay').toEqual([]);
+  await email.click();
+  await expect.element(button('Edit')).toBeVisible();
+  await button('Edit').click();
+  await github.fill('asha-rao');
+  await button('Verify').click();
+  await expect.element(button('Edit')).toBeVisible();
+  const asked = server.calls.map(({ body }) => body);
+  expect(asked).toEqual([{ data: { githubId: 'asha' } }, { data: { githubId: 'asha-rao' } }]);
 });
 
 test('an unknown GitHub username is refused at its field and can be corrected', async () => {

@@ -11,11 +11,11 @@ import * as labels from '#app/messages/labels.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Gst, Quote } from '#domain/quote.ts';
+import { CheckoutSummary, PaymentMarks } from './checkout-summary.tsx';
 import { type CodeControl, CodeField } from './code-field.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
 import { GithubField } from './github-field.tsx';
 import { OptionalParts } from './optional-parts.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { canSubmit } from './purchase-flow.ts';
 import { type KnownBuyer, useCheckoutFields } from './use-checkout-fields.ts';
 import { type CouponControl, useCoupon } from './use-coupon.ts';
@@ -29,7 +29,7 @@ const emailHint = (isFree: boolean) =>
 interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
-  project: { id: string; name: string; teamSize: number };
+  project: { id: string; name: string; teamSize: number; features: readonly string[] };
   cover: CoverProject | null;
   /** The price without a coupon. */
   quote: Quote;
@@ -101,73 +101,75 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} data-early-texts>
-      <div className="grid gap-3">
-        <OrderSummary projectName={project.name} cover={props.cover} quote={quote} />
-        <EmailField
-          label="Email"
-          name="email"
-          required
-          inputRef={emailInput}
-          value={email}
-          readOnly={known.accountEmail !== null}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setEmailError('');
-          }}
-          error={emailError}
-          hint={
-            !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
-          }
-        />
-        {known.connected ? (
-          <ConnectedAccount account={known.connected} />
-        ) : (
-          <GithubField control={github} inputRef={githubInput} />
-        )}
-        {quote.asksForState && <StateField control={taxBuyer} />}
-        <CodeField
-          control={referral}
-          name="referral"
-          texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
-          describe={(message) => message}
-        />
-        <OptionalParts
-          connecting={canConnect ? connecting : null}
-          coupon={coupon}
-          team={team}
-          teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
-          taxBuyer={quote.asksForState ? taxBuyer : null}
-          whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
-        />
-        <p className="text-sm text-muted">
-          {getNote(quote.isFree, known.connected !== null)}{' '}
-          {canConnect && 'If you connect GitHub, we accept it for you.'}
-        </p>
-      </div>
-      <div className="dialog-footer mt-3">
-        <ScriptButton
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          disabled={isBlocked}
-          pending={isReady && !canSubmit(state)}
-        >
-          {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
-        </ScriptButton>
-        <FormMessage
-          error={teamError || (state.step === 'failed' ? state.message : '')}
-          help={explainBlock(referral, coupon)}
-        />{' '}
-        <Consent to="order" />{' '}
-        <noscript>
-          <p className="font-medium text-bad">
-            Please turn on JavaScript in your browser to pay, then reload this page.
+    <div className="checkout">
+      <CheckoutSummary project={project} cover={props.cover} quote={quote} />
+      <form ref={form} noValidate onSubmit={submit} data-early-texts>
+        <div className="grid gap-3">
+          <EmailField
+            label="Email"
+            name="email"
+            required
+            inputRef={emailInput}
+            value={email}
+            readOnly={known.accountEmail !== null}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setEmailError('');
+            }}
+            error={emailError}
+            hint={
+              !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
+            }
+          />
+          {known.connected ? (
+            <ConnectedAccount account={known.connected} />
+          ) : (
+            <GithubField control={github} inputRef={githubInput} />
+          )}
+          {quote.asksForState && <StateField control={taxBuyer} />}
+          <CodeField
+            control={referral}
+            name="referral"
+            texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
+            describe={(message) => message}
+          />
+          <OptionalParts
+            connecting={canConnect ? connecting : null}
+            coupon={coupon}
+            team={team}
+            teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
+            taxBuyer={quote.asksForState ? taxBuyer : null}
+            whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
+          />
+          <p className="text-sm text-muted">
+            {getNote(quote.isFree, known.connected !== null)}{' '}
+            {canConnect && 'If you connect GitHub, we accept it for you.'}
           </p>
-        </noscript>
-      </div>
-    </form>
+        </div>
+        <div className="dialog-footer mt-3">
+          <ScriptButton
+            type="submit"
+            variant="primary"
+            size="lg"
+            className="w-full"
+            disabled={isBlocked}
+            pending={isReady && !canSubmit(state)}
+          >
+            {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
+          </ScriptButton>
+          <FormMessage
+            error={teamError || (state.step === 'failed' ? state.message : '')}
+            help={explainBlock(referral, coupon)}
+          />{' '}
+          <PaymentMarks quote={quote} /> <Consent to="order" />{' '}
+          <noscript>
+            <p className="font-medium text-bad">
+              Please turn on JavaScript in your browser to pay, then reload this page.
+            </p>
+          </noscript>
+        </div>
+      </form>
+    </div>
   );
 }
 

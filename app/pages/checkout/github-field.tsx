@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type FocusEvent, type Ref, useRef } from 'react';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { GithubControl, VerifiedAccount } from './github-account.ts';
@@ -13,7 +13,10 @@ interface GithubFieldProps {
   hint?: string;
 }
 
-/** A field for a username. Verify and Enter verify it. It is locked then, until Edit is pressed. */
+/**
+ * A field for a username. Verify, Enter and leaving the field verify it. It is locked then, until Edit is
+ * pressed.
+ */
 export function GithubField({
   control,
   inputRef,
@@ -23,6 +26,17 @@ export function GithubField({
 }: GithubFieldProps) {
   const { typed, status, result: account, message } = control.state;
   const isVerified = status === 'accepted';
+  // Safari doesn't focus buttons, so the field can't see that it was left for its own button.
+  const isPressing = useRef(false);
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isOwnButton = isPressing.current;
+    isPressing.current = false;
+    // A visitor who looks a name up in another window comes back to the field.
+    if (isOwnButton || document.activeElement === currentTarget) return;
+    // Pay says first that the name has to be verified.
+    const isPay = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (status === 'unchecked' && typed.trim() !== '' && !(isPay && message === '')) control.check();
+  };
   return (
     <Field
       label={label}
@@ -33,6 +47,7 @@ export function GithubField({
       value={typed}
       readOnly={isVerified}
       onChange={(event) => control.type(event.target.value)}
+      onBlur={handleBlur}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isVerified) return;
         event.preventDefault();
@@ -46,7 +61,14 @@ export function GithubField({
           className="min-w-22"
           data-next={!isVerified && typed !== '' ? '' : undefined}
           pending={status === 'pending'}
-          onClick={() => (isVerified ? control.restore(typed, null) : control.check())}
+          onPointerDown={() => {
+            isPressing.current = true;
+          }}
+          onClick={() => {
+            isPressing.current = false;
+            if (isVerified) control.restore(typed, null);
+            else control.check();
+          }}
         >
           {isVerified ? 'Edit' : 'Verify'}
         </ScriptButton>

@@ -48,7 +48,7 @@ interface NextStepsProps extends OrderLinkProps {
 export function NextSteps({ children, ...order }: NextStepsProps) {
   const hasAccount = Boolean(useRootData()?.account);
   return (
-    <>
+    <div className="next-steps grid gap-5">
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {children}
         <OrderLink {...order} isMain={!children} />
@@ -72,6 +72,6 @@ export function NextSteps({ children, ...order }: NextStepsProps) {
           {labels.backToProjects}
         </LinkButton>
       </div>
-    </>
+    </div>
   );
 }

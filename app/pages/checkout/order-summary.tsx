@@ -33,7 +33,7 @@ export function OrderSummary({
 export function ProjectName({ name, cover }: { name: string; cover: CoverProject | null }) {
   return (
     <p className="flex min-w-0 grow basis-48 items-center gap-3 font-medium">
-      {cover && <Cover project={cover} eager sizes="5rem" />}
+      {cover && <Cover project={cover} eager sizes="(min-width: 56.25rem) 17rem, 5rem" />}
       <span className="min-w-0 wrap-anywhere">{name}</span>
     </p>
   );

@@ -57,12 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The buyer may have chosen the project before logging in. Its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
-  const { id, slug, name, teamSize } = project;
+  const { id, slug, name, teamSize, features } = project;
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies, appUrl) ?? '');
   const checkout = {
     account: ownAccountOf(shop),
-    project: { id, slug, name, teamSize },
+    project: { id, slug, name, teamSize, features },
     covers: await findCovers(shop, id, order),
     quote: quoteProject(shop, project),
     gst: toGst(shop),
@@ -132,7 +132,7 @@ const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, n
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
 function getOrderedProject(order: OrderProgress) {
   const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
-  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, salePrice: null };
+  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, features: [], salePrice: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -68,7 +68,7 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
   useForgetOrderOnLeave(isCompleted || isUnconfirmed);
   return (
     // The height is that of the result, so that the dialog doesn't grow when it arrives.
-    <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'min-h-108'}`}>
+    <div className={`grid content-start gap-5 ${isUnconfirmed ? '' : 'purchase-progress'}`}>
       <div className="order-summary">
         <ProjectName name={projectName} cover={cover} />
       </div>

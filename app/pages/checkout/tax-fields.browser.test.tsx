@@ -24,7 +24,7 @@ function Checkout() {
   return (
     <CheckoutForm
       cover={null}
-      project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1 }}
+      project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [] }}
       quote={quote}
       gst={null}
       known={{

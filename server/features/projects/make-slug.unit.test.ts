@@ -16,6 +16,9 @@ test.each([
   ['ಕ್ಷೇತ್ರ', 'ksetr'],
   ['അബ്‌ഖാസിയൻ', 'abkhasiyan'],
   ['اردو OCR نظام', 'bus-pass'],
+  [`${'retina '.repeat(11)}retinopathy`, `${'retina-'.repeat(10)}retina`],
+  [`${'retina '.repeat(11)}abc`, `${'retina-'.repeat(11)}abc`],
+  ['x'.repeat(90), 'x'.repeat(80)],
   ['🚀', 'bus-pass'],
   ['🚀 Face Recognition', 'face-recognition'],
 ])('the slug of %s is %s', async (name, slug) => {

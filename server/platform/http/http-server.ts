@@ -171,6 +171,13 @@ function withPublicOrigin(request: Request, appUrl: string): Request {
  */
 const BACKLOG = 4096;
 
+/** Throws what `listen` throws for a port that is taken, before anything else is opened. */
+export async function requireFreePort(address: { port: number; host: string }): Promise<void> {
+  const server = createServer();
+  await listen(server, address);
+  await new Promise((done) => server.close(done));
+}
+
 /** Resolves once the server can be reached. Throws an Error whose message can be shown to the operator. */
 export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((done, failed) => {

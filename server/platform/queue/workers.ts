@@ -55,6 +55,8 @@ export function createWorkers<C>(
   const running = new Set<Promise<void>>();
   const stopped = Promise.withResolvers<void>();
   let isPaused = false;
+  /** Whether the stop no longer waits for jobs, whose database may be closed by now. */
+  let isCutOff = false;
 
   for (const { name, run, stored = false, concurrency = 1, retries = RETRIES } of definitions) {
     queues.set(name, {
@@ -66,7 +68,8 @@ export function createWorkers<C>(
       async run({ data }) {
         const { context, log } = createContext(name);
         await run(context, data as never).catch((error: unknown) => {
-          log.error({ err: error }, 'job failed');
+          if (isCutOff) log.info({ reason: reasonOf(error) }, 'job cut off by the stop');
+          else log.error({ err: error }, 'job failed');
           throw error;
         });
       },
@@ -127,6 +130,7 @@ export function createWorkers<C>(
       for (const queue of queues.values()) if (queue.isStored) queue.waiting.clear();
       const timeout = setTimeout(() => {
         isPaused = true;
+        isCutOff = true;
         running.clear();
         stopped.resolve();
       }, timeoutMs);

@@ -6,8 +6,7 @@ import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
-import { describeReturn } from '#domain/charge.ts';
-import { formatRupees } from '#domain/money.ts';
+import { describeRefunded } from '#domain/charge.ts';
 import { formatDay } from '#domain/time.ts';
 import { listPurchasedOrderIds } from '#server/features/access/find-purchases.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
@@ -47,9 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     covers,
     refunded: refunded.map(({ charge, refundedAt, ...purchase }) => {
       const day = formatDay(refundedAt, Date.now() / 1000);
-      const returned = `${formatRupees(charge.refunded)} ${describeReturn(charge)} on ${day}`;
-      const text = charge.refunded > 0 ? returned : `Access ended on ${day}`;
-      return { ...purchase, text };
+      return {
+        ...purchase,
+        text: charge.refunded > 0 ? describeRefunded(charge, day) : `Access ended on ${day}`,
+      };
     }),
     isConfirmed: shop.actor.emailVerified,
   };

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Cover, type CoverProject } from '#app/components/cover.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { countOf } from '#app/messages/plurals.ts';
@@ -12,7 +14,7 @@ export interface Refunded {
   projectId: string;
   orderId: string;
   name: string;
-  /** `₹899 refunded on 28 November` */
+  /** `Refunded on 28 November, ₹899` */
   text: string;
 }
 
@@ -28,16 +30,37 @@ interface MyProjectsProps {
 
 export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsProps) {
   const count = purchases.length;
+  const total = count + refunded.length;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="my-projects" className="text-xl">
           My Projects
         </h2>
-        {count > 0 && <p className="caption">{countOf(count, 'project')}</p>}
+        {total > 1 ? (
+          <Button
+            size="xs"
+            variant="link"
+            className="-mr-2.5"
+            data-needs-script
+            aria-expanded={isOpen}
+            aria-controls="my-projects-list"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : `Show all ${total}`}
+          </Button>
+        ) : (
+          count > 0 && <p className="caption">{countOf(count, 'project')}</p>
+        )}
       </div>
-      <ScrollArea aria-labelledby="my-projects" className="h-64 overflow-y-auto panel">
-        {count + refunded.length === 0 ? (
+      <ScrollArea
+        id="my-projects-list"
+        aria-labelledby="my-projects"
+        data-more={(total > 1 && !isOpen) || undefined}
+        className={`my-projects overflow-y-auto panel ${isOpen ? 'min-h-64' : 'h-64'}`}
+      >
+        {total === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
             <p>You haven't purchased any projects yet.</p>
             <LinkButton to="/projects" variant="primary">

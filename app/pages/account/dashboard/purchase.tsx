@@ -84,22 +84,22 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
         <InviteActions purchase={purchase} />
         <ReviewButton purchase={purchase} review={review} />
         <ManageTeam purchase={purchase} />
+        {purchase.soldCommit && (
+          <span className="ml-2.5 text-muted">
+            Version <Code text={shortCommit(purchase.soldCommit)} />
+          </span>
+        )}
+        {purchase.codespacesUrl && (
+          <span className="ml-2.5 text-muted">Codespaces uses your own free hours.</span>
+        )}
       </div>
-      {(purchase.newVersion || purchase.codespacesUrl || purchase.soldCommit) && (
+      {(purchase.newVersion || purchase.codespacesUrl) && (
         <div className="purchase-facts">
           <NewVersion version={purchase.newVersion} />
           {purchase.codespacesUrl && (
-            <span>
-              <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
-                Open in Codespaces
-              </a>{' '}
-              uses your own free hours
-            </span>
-          )}
-          {purchase.soldCommit && (
-            <span>
-              Version <Code text={shortCommit(purchase.soldCommit)} />
-            </span>
+            <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
+              Open in Codespaces
+            </a>
           )}
         </div>
       )}

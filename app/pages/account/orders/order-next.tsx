@@ -32,7 +32,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open the repository
+          View on GitHub
         </a>
       )}
       {actions.includes('open-repository') && purchase && (

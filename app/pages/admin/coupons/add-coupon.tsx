@@ -1,37 +1,53 @@
+import { useRef, useState } from 'react';
 import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { FieldFrame } from '#app/components/ui/field-frame.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
+import { findCodeProblem, normalizeCouponCode } from '#domain/coupon.ts';
 import { parseRupees } from '#domain/money.ts';
 import { startOfDay, toDay, toSeconds } from '#domain/time.ts';
+import { type CouponProject, ProjectPicker } from './project-picker.tsx';
 
 const DAY_SECONDS = 24 * 3600;
 
 interface AddCouponProps {
-  projects: readonly { id: string; name: string }[];
+  projects: readonly CouponProject[];
   onClose: () => void;
 }
 
+/** What is wrong with which field. The server decides; this says it before the form is sent. */
+type Problem = readonly [field: 'code' | 'percentOff' | 'amountOff' | 'maxUses', text: string];
+
 /** Adds a coupon. It ends at midnight in India after the day that is entered. */
 export function AddCoupon({ projects, onClose }: AddCouponProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const creation = useCallable('createCoupon', {
     onResult: ({ code }) => ({ toast: `${code} can be used now.` }),
   });
+  const errorOf = (field: Problem[0]) => (problem?.[0] === field ? problem[1] : '');
+  const forget = () => setProblem(null);
   return (
     <Dialog title="Add Coupon" onClose={onClose}>
       <CallableForm
+        ref={form}
         callable={creation}
         startsFocused
         read={(text, fields) => {
+          const found = findProblem(text);
+          setProblem(found);
+          if (found) {
+            form.current?.querySelector<HTMLElement>(`[name=${found[0]}]`)?.focus();
+            return null;
+          }
           const chosen = fields.getAll('projectIds').map(String);
           const lastDay = toSeconds(startOfDay(text('endsOn')));
           return {
             code: text('code'),
-            percentOff: toNumber(text('percentOff').replace(/\s*%$/, '')),
+            percentOff: toNumber(percentOf(text)),
             amountOff: text('amountOff') === '' ? null : (parseRupees(text('amountOff')) ?? -1),
-            projectIds: chosen.length === 0 || chosen.includes('') ? null : chosen,
+            projectIds: chosen.length === 0 ? null : chosen,
             maxUses: toNumber(text('maxUses')),
             endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,
           };
@@ -50,41 +66,40 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
           label="Code"
           name="code"
           isCode
+          required
           className="[&_input]:uppercase"
+          onChange={forget}
+          error={errorOf('code')}
           hint="4 to 20 letters, digits and hyphens, but not 6, because referral codes have 6."
         />
-        <Field label="Percent off" name="percentOff" inputMode="numeric" autoComplete="off" />
-        <Field
-          label="Amount off"
-          name="amountOff"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="In rupees. Fill in this field or the one above."
-        />
-        <FieldFrame label="Projects" hint="Hold Ctrl or ⌘ to choose several.">
-          {(attributes) => (
-            <select
-              {...attributes}
-              name="projectIds"
-              multiple
-              size={Math.min(projects.length + 1, 5)}
-              defaultValue={['']}
-              className={`${attributes.className} px-3 py-2`}
-            >
-              <option value="">All projects</option>
-              {projects.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Percent off"
+            name="percentOff"
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={forget}
+            error={errorOf('percentOff')}
+            hint="Fill in one of the two."
+          />
+          <Field
+            label="Amount off"
+            name="amountOff"
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={forget}
+            error={errorOf('amountOff')}
+            hint="In rupees."
+          />
+        </div>
+        <ProjectPicker projects={projects} />
         <Field
           label="Uses (optional)"
           name="maxUses"
           inputMode="numeric"
           autoComplete="off"
+          onChange={forget}
+          error={errorOf('maxUses')}
           hint="How many orders can use it. An unpaid order gives its use back after 24 hours."
         />
         <Field
@@ -98,6 +113,22 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
     </Dialog>
   );
 }
+
+function findProblem(text: (name: string) => string): Problem | null {
+  const code = findCodeProblem(normalizeCouponCode(text('code')));
+  if (code) return ['code', code];
+  const [percent, amount, uses] = [percentOf(text), text('amountOff'), text('maxUses')];
+  if ((percent === '') === (amount === ''))
+    return ['percentOff', 'Please enter either percent off or amount off.'];
+  if (percent !== '' && !/^([1-9]\d?|100)$/.test(percent))
+    return ['percentOff', 'Percent off is a whole number from 1 to 100.'];
+  if (amount !== '' && !((parseRupees(amount) ?? 0) > 0))
+    return ['amountOff', 'The amount off must be more than ₹0.'];
+  return uses === '' || /^[1-9]\d*$/.test(uses) ? null : ['maxUses', 'Uses is a whole number of at least 1.'];
+}
+
+/** The percentage as typed, also as `10 %`. */
+const percentOf = (text: (name: string) => string) => text('percentOff').replace(/\s*%$/, '');
 
 /** Null for an empty field. JSON has no NaN, so the server refuses a text as the number −1. */
 function toNumber(text: string): number | null {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
+import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
@@ -45,7 +46,18 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           Add Coupon
         </ScriptButton>
       </TabHeader>
-      <ListPage page={page} empty="No coupons yet.">
+      <ListPage
+        page={page}
+        empty="No coupons yet."
+        start={
+          <>
+            <p className="text-muted">
+              A coupon takes a percentage or an amount off, for whom you give its code or a link with it.
+            </p>
+            <ScriptButton onClick={() => setAdding(true)}>Add the first coupon</ScriptButton>
+          </>
+        }
+      >
         <AdminTable
           label="Coupons"
           isStacked
@@ -95,21 +107,42 @@ function CouponStatus({ active }: Coupon) {
   return <StatusBadge tone={active ? 'ok' : 'muted'}>{active ? 'Active' : 'Ended'}</StatusBadge>;
 }
 
+/** Ends a coupon after a second press, because it can't be started again. */
 function End({ coupon: { code, active }, describedBy }: { coupon: Coupon; describedBy: string }) {
   const { call, pending, error } = useCallable('endCoupon', {
     onResult: () => ({ toast: `${code} has ended. Open orders keep their price.` }),
   });
+  const [isAsking, setAsking] = useState(false);
+  const endButton = useReturnFocus(isAsking);
   if (!active) return null;
   return (
     <>
-      <ScriptButton
-        size="sm"
-        aria-describedby={describedBy}
-        pending={pending}
-        onClick={() => void call({ code })}
-      >
-        End
-      </ScriptButton>
+      {isAsking ? (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <ScriptButton
+            size="sm"
+            variant="danger"
+            ref={focusOnMount}
+            aria-describedby={describedBy}
+            pending={pending}
+            onClick={() => void call({ code })}
+          >
+            End it now
+          </ScriptButton>
+          <ScriptButton size="sm" variant="quiet" disabled={pending} onClick={() => setAsking(false)}>
+            Keep
+          </ScriptButton>
+        </span>
+      ) : (
+        <ScriptButton
+          size="sm"
+          ref={endButton}
+          aria-describedby={describedBy}
+          onClick={() => setAsking(true)}
+        >
+          End
+        </ScriptButton>
+      )}
       <span role="alert" className="text-sm font-medium text-bad">
         {error}
       </span>

@@ -27,7 +27,7 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
       <dl className="details">
         <Id name="Order ID" copy="Copy order ID" value={order.id} />
         {!isFree && <Id name="Payment ID" copy={labels.copyPaymentId} value={order.paymentId} />}
-        {details.authorizedPayments.map((payment) => (
+        {listTold(details).map((payment) => (
           <Fact key={payment.paymentId} name="Authorised">
             <Code className="text-xs" text={payment.paymentId} />
             <span className="block text-muted">
@@ -62,6 +62,11 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
       </dl>
     </section>
   );
+}
+
+/** A payment that was captured as usual needs no row. */
+function listTold({ authorizedPayments: payments }: OrderDetails) {
+  return payments.length === 1 && payments[0]?.outcome === 'captured' ? [] : payments;
 }
 
 function Id({ name, copy, value }: { name: string; copy: string; value: string | null }) {

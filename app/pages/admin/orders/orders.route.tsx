@@ -10,6 +10,7 @@ import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { DayRangeFilter } from '#app/pages/admin/day-range-filter.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
+import { FoldedFilters } from '#app/pages/admin/folded-filters.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
@@ -54,10 +55,12 @@ export default function Orders({ loaderData: { sum, now, ...page } }: Route.Comp
     <>
       <OrdersNav current="Orders" />
       <TabHeader title="Orders">
-        <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="Search orders..." />
       </TabHeader>
-      <DayRangeFilter />
+      <FoldedFilters names={FILTERS.slice(1)}>
+        <FilterSelect name="state" label="State" options={FILTER} />
+        <DayRangeFilter />
+      </FoldedFilters>
       {sum && <Sum {...sum} />}
       <ListPage page={page} empty={sum ? 'No order matches this.' : 'No orders yet.'}>
         <AdminTable

@@ -33,7 +33,7 @@ interface RefundFormProps {
 export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
   const { order, refundFor, noRefund } = details;
   const left = leftToRefund(order);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(String(left));
   if (noRefund !== null)
     return (
       <div className="mt-4 rounded-md border border-edge p-4">
@@ -49,7 +49,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
   return (
     <ConfirmForm
       {...form}
-      onSubmit={(reason) => onSubmit(reason, amount)}
+      onSubmit={(reason) => onSubmit(reason, amount === left ? undefined : amount)}
       label="Reason"
       defaultValue={refundFor === null ? '' : `Help request ${refundFor}`}
       hint="For the audit log. The buyer doesn’t see it."
@@ -64,12 +64,13 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
         order.amount > 0 && (
           <FormField
             label="Amount in rupees"
-            hint={`Leave it empty to refund all ${formatRupees(left)}.`}
+            hint={`All that is left is ${formatRupees(left)}.`}
             className="mb-4"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
             value={typed}
+            onFocus={(event) => event.target.select()}
             onChange={(event) => setTyped(event.target.value)}
           />
         )

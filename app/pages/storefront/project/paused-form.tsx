@@ -4,7 +4,6 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
-import * as labels from '#app/messages/labels.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
 const PAUSED_TEXTS = {
@@ -23,7 +22,7 @@ export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' 
   return (
     <div className="mt-5">
       <Button size="lg" disabled className="w-full">
-        {by === 'checks' ? `${labels.makeItYours}: checks fail` : 'Not on sale right now'}
+        {by === 'checks' ? 'Not on sale: checks fail' : 'Not on sale right now'}
       </Button>
       <p className="mt-3 text-sm">{PAUSED_TEXTS[by]}</p>
       {result?.success ? (

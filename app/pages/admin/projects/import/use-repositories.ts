@@ -5,10 +5,27 @@ import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 export type ListedRepository = ResultOf<'listImportableRepositories'>['repositories'][number];
 
 const DEBOUNCE_MS = 250;
+/** Pages are read until so many repositories can be imported that weren't shown before. */
+const NEW_ONES = 8;
+/** The most pages that are read at once. */
+const MAX_PAGES = 5;
 
 interface Found {
   repositories: ListedRepository[];
   nextCursor: string | null;
+}
+
+/** Reads pages until there is enough to choose from. */
+async function readPages(search: string, from: string | null): Promise<Found> {
+  const found: Found = { repositories: [], nextCursor: from };
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = await callFunction('listImportableRepositories', { search, cursor: found.nextCursor });
+    found.repositories.push(...page.repositories);
+    found.nextCursor = page.nextCursor;
+    const isEnough = found.repositories.filter(({ projectId }) => projectId === null).length >= NEW_ONES;
+    if (isEnough || found.nextCursor === null) break;
+  }
+  return found;
 }
 
 /** Loads the repositories that match `search`, page by page. */
@@ -23,9 +40,8 @@ export function useRepositories(search: string) {
     const request = latest.current;
     setPending(true);
     setError('');
-    const page = await callFunction('listImportableRepositories', { search, cursor }).catch(
-      (failure: unknown) =>
-        messageOf(failure, 'We couldn’t load the repositories from GitHub. Please try again.'),
+    const page = await readPages(search, cursor).catch((failure: unknown) =>
+      messageOf(failure, 'We couldn’t load the repositories from GitHub. Please try again.'),
     );
     // The answer to a later search came first.
     if (request !== latest.current) return;

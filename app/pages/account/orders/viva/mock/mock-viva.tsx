@@ -42,7 +42,6 @@ export function MockViva({ questions: all, seed, newUrl }: MockVivaProps) {
           each one aloud, look at what a good answer contains if you want to, and say how well you could
           answer. These marks aren’t saved.
         </p>
-        <p className="text-sm text-muted wrap-anywhere">Seed: {seed}</p>
         <Button variant="primary" size="lg" data-needs-script onClick={start}>
           Start
         </Button>
@@ -90,7 +89,7 @@ interface AskedQuestionProps {
 function AskedQuestion({ question, position, onMark }: AskedQuestionProps) {
   const id = useId();
   return (
-    <div className="grid gap-x-8 panel p-4 sm:p-6 lg:has-[.viva-code]:grid-cols-2">
+    <div className="grid gap-x-8 panel p-4 sm:p-6 lg:grid-rows-[auto_1fr] lg:has-[.viva-code]:grid-cols-2">
       <div>
         <QuestionFacts question={question} />
         <h2
@@ -103,11 +102,13 @@ function AskedQuestion({ question, position, onMark }: AskedQuestionProps) {
           <span className="sr-only">{position}: </span>
           <TextWithCode text={question.ask} />
         </h2>
+      </div>
+      <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:[&>.viva-code]:mt-0">
+        <QuestionCode lines={question.lines} code={question.code} />
+      </div>
+      <div>
         <GoodAnswer points={question.points} />
         <Marks mark={null} onMark={onMark} describedBy={id} />
-      </div>
-      <div className="max-lg:order-first">
-        <QuestionCode lines={question.lines} code={question.code} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import type { VivaDocument } from '#server/features/viva/viva-room.ts';
 import { MarkBar } from '../mark-bar.tsx';
 import { Place } from '../place.tsx';
 import { MARK_TONES } from '../question-card.tsx';
-import { formatSeconds } from './use-mock.ts';
+import { describeSeconds } from './use-mock.ts';
 
 interface ResultSheetProps {
   questions: VivaDocument['questions'];
@@ -35,15 +35,16 @@ export function ResultSheet({ questions, marks, seconds, seed, onAgain, newUrl }
         Your result
       </h2>
       <p className="mt-2 text-lg print:text-base">
-        You could answer {could} of {questions.length} in {formatSeconds(seconds)} minutes.
+        You could answer {could} of {questions.length} in {describeSeconds(seconds)}.
       </p>
       <div className="mt-3 max-w-3xl">
         <MarkBar marks={questions.map((_, index) => marks[index] ?? null)} />
       </div>
       <p className="caption mt-2 wrap-anywhere">
-        {formatMinute(endedAt)} ·{' '}
-        <span className="print:inline-block print:max-w-80 print:truncate print:align-bottom">
-          Seed: {seed}
+        {formatMinute(endedAt)}
+        {/* It says on paper which questions these were. */}
+        <span className="hidden print:inline-block print:max-w-80 print:truncate print:align-bottom">
+          , seed {seed}
         </span>
       </p>
       <ol className="viva-sheet">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countOf } from '#app/messages/plurals.ts';
 import type { VivaMark } from '#domain/viva.ts';
 
 export const MOCK_SECONDS = 600;
@@ -53,4 +54,10 @@ export function useMock(total: number) {
 /** Formats seconds as `9:05`. */
 export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Writes seconds as `4 seconds`, `1 minute` or `9:05 minutes`. */
+export function describeSeconds(seconds: number): string {
+  if (seconds < 60) return countOf(seconds, 'second');
+  return seconds % 60 === 0 ? countOf(seconds / 60, 'minute') : `${formatSeconds(seconds)} minutes`;
 }
