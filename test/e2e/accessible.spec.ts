@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ADMIN, logIn } from './accounts.ts';
 import { checkout } from './checkout.ts';
 import { BY_COLOUR, expect, test } from './fixtures.ts';
 import { follow } from './follow.ts';
@@ -144,6 +145,35 @@ test('after a navigation a screen reader hears the title, and the focus is at th
   await search.fill('irrigation');
   await expect(announced).toHaveText(/Projects/);
   await expect(search).toBeFocused();
+});
+
+test('phones have one theme button at a time: in the footer, or in the open menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/faq');
+  await waitForHydration(page);
+  const toLight = page.getByRole('button', { name: 'Switch to light mode' });
+  await expect(page.getByRole('contentinfo').filter({ has: toLight })).toBeVisible();
+  await expect(toLight).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).locator(toLight).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toHaveCount(1);
+});
+
+test('forced colours show which tab is open, and leave switches whole', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await logIn(page, ADMIN, '/admin');
+  const edge = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await edge(page.getByRole('tab', { name: 'Users' }))).toBe(canvas);
+  expect(await edge(page.getByRole('tab', { name: 'Dashboard' }))).not.toBe(canvas);
+  await page.goto('/dashboard/account');
+  const thumb = await page
+    .getByRole('switch')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(thumb).toBe('none');
 });
 
 test('a visitor reaches a project and its buy button by keyboard alone', async ({ page }) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from './http-server.ts';
+import { listen, requireFreePort } from './http-server.ts';
 
 const CONNECTIONS = 1000;
 const WAIT_MS = 20_000;
@@ -63,7 +63,14 @@ test('a port that is in use is reported', async () => {
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  await expect(listen(createServer(), { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} is taken. Set PORT to another one.`,
-  );
+  const address = { port, host: '127.0.0.1' };
+  const problem = `Port ${port} is taken. Set PORT to another one.`;
+  await expect(listen(createServer(), address)).rejects.toThrow(problem);
+  await expect(requireFreePort(address)).rejects.toThrow(problem);
+  other.close();
+  await once(other, 'close');
+  await requireFreePort(address);
+  const server = createServer();
+  await listen(server, address);
+  server.close();
 });
