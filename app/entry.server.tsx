@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { streamDocument as openStream } from '#app/api/documents/stream-document.ts';
+import { BLOCKED_STORAGE_SCRIPT } from '#app/lib/blocked-storage.ts';
 import { KEEP_COUPON_SCRIPT } from '#app/lib/coupon-link.ts';
 import { scriptOf } from '#app/lib/script-of.ts';
 import { setPageHeaders } from '#app/middleware/page-headers.ts';
@@ -20,7 +21,7 @@ import type { Context } from '#server/context.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
-import { BACKGROUND_COLORS, type Theme } from './components/ui/theme.ts';
+import { BACKGROUND_COLORS, showSavedTheme } from './components/ui/theme.ts';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { WATCH_ADDRESS_SCRIPT } from './lib/deferred-hydration/moved-page.ts';
 import { QUEUE_EVENTS_SCRIPT } from './lib/deferred-hydration/queue-events.ts';
@@ -57,7 +58,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  setPageHeaders(headers, new URL(request.url).pathname);
+  setPageHeaders(headers, new URL(request.url));
   // The stylesheet blocks the first paint, but React renders it last in the head.
   headers.append('link', `<${stylesheet}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -119,7 +120,7 @@ export default function handleRequest(
 
 /** The router calls this for the responses to data requests of browser navigations. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setPageHeaders(response.headers, new URL(request.url).pathname);
+  setPageHeaders(response.headers, new URL(request.url));
   return response;
 }
 
@@ -134,22 +135,13 @@ export function handleError(
   shopOf(context).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
 }
 
-/** Applies the saved theme. It adds the theme color, because hydration would duplicate a changed `<meta>`. */
-function applySavedTheme(cookieName: string, colors: Record<Theme, string>): void {
-  const theme = document.cookie.split('; ').includes(`${cookieName}=light`) ? 'light' : 'dark';
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  const meta = document.createElement('meta');
-  meta.name = 'theme-color';
-  meta.content = colors[theme];
-  document.head.append(meta);
-}
-
 /** This script runs in the head, before the first paint. */
-const THEME_SCRIPT = scriptOf(applySavedTheme, 'theme', BACKGROUND_COLORS);
+const THEME_SCRIPT = scriptOf(showSavedTheme, 'theme', BACKGROUND_COLORS);
 const HEAD_SCRIPT = [
   THEME_SCRIPT,
   QUEUE_EVENTS_SCRIPT,
   WATCH_ADDRESS_SCRIPT,
+  BLOCKED_STORAGE_SCRIPT,
   KEEP_COUPON_SCRIPT,
   WATCH_COVERS_SCRIPT,
 ].join(';');

@@ -43,7 +43,7 @@ export async function pdfResponse(
         'content-disposition': `${disposition}; filename="${fileName}"`,
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'strict-origin',
       },
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { setPageHeaders } from './page-headers.ts';
 
 function headersOf(path: string, own: Record<string, string> = {}) {
   const headers = new Headers(own);
-  setPageHeaders(headers, path);
+  setPageHeaders(headers, new URL(`https://shop.example${path}`));
   return Object.fromEntries(headers);
 }
 
@@ -19,6 +19,7 @@ test.each([
   ['/Login', 'no-store'],
   ['/payment', 'no-store'],
   ['/payment.data', 'no-store'],
+  ['/notify-me', 'no-store'],
   ['/dashboard', 'no-store'],
 ])('the cache-control of %s is %s', (path, cacheControl) => {
   expect(headersOf(path)).toEqual({ 'cache-control': cacheControl, vary: 'cookie' });
@@ -38,13 +39,24 @@ test.each([
   '/unsubscribe/a-token',
   '/merge',
   '/confirm-email',
-])('%s is not stored, not listed and sends no referrer to other sites', (path) => {
+])('%s is not stored, not listed and sends no more than the origin to other sites', (path) => {
   expect(headersOf(path)).toEqual({
     'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
+    'referrer-policy': 'strict-origin',
     vary: 'cookie',
     'x-robots-tag': 'noindex',
   });
+});
+
+test.each([
+  '/login?token=secret',
+  '/Login.data?token=secret',
+  '/projects/crop-doctor?key=secret',
+  '/notify-me/a-token',
+  '/reset-password',
+  '/reset-password/a-token',
+])('%s has a secret in its address and sends no more than the origin', (path) => {
+  expect(headersOf(path)).toHaveProperty('referrer-policy', 'strict-origin');
 });
 
 test('a page’s own cache-control is kept', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DECLINED, type PaymentRow } from '#sandbox/razorpay/entities.ts';
 import { type PaymentAttempt, settlePayment } from '#sandbox/razorpay/payments.ts';
@@ -46,6 +46,7 @@ async function readAttempt(
   orderId: string,
   merchant: Merchant,
 ): Promise<Omit<PaymentAttempt, 'outcome'>> {
+  if (!namesWebsite(c.req)) throw refuse('Payment blocked as website does not match registered website(s)');
   const body = await readBody(c);
   if (body.key !== merchant.keyId) throw refuse('Authentication failed', { status: 401 });
   return {
@@ -55,6 +56,15 @@ async function readAttempt(
     contact: textOr(body.contact, '+919000090000'),
     description: textOr(body.description, '') || null,
   };
+}
+
+/**
+ * A browser says at which website it pays, unless that website's policy hides it. Programs don't send
+ * `Sec-Fetch-Dest`. Source: https://github.com/razorpay/razorpay-php/issues/184
+ */
+function namesWebsite(request: HonoRequest): boolean {
+  const [referer, origin] = [request.header('referer'), request.header('origin')];
+  return !request.header('sec-fetch-dest') || referer?.startsWith(`${origin}/`) === true;
 }
 
 // Razorpay has defaults for fields that are not prefilled.

@@ -166,6 +166,15 @@ describe('the payment window', () => {
     for (const headers of strangers) {
       expect((await sandbox.shop.request(path, { method: 'POST', headers, body })).status).toBe(403);
     }
+    const origin = 'http://localhost';
+    const browser = { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+    for (const referer of ['', 'https://elsewhere.example/']) {
+      const headers = { ...browser, referer };
+      const blocked = await sandbox.shop.request(path, { method: 'POST', headers, body });
+      expect(await blocked.json()).toMatchObject({
+        error: { description: 'Payment blocked as website does not match registered website(s)' },
+      });
+    }
     expect(await sandbox.razorpay.orders.fetch(order.id)).toMatchObject({ status: 'created', attempts: 0 });
   });
 });

@@ -89,7 +89,7 @@ test('a guest reopens an order from the receipt link or a requested email', asyn
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': 'same-origin',
+    'referrer-policy': 'strict-origin',
   });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('link', { name: `Open invitation for ${buyer.github}` })).toHaveAttribute(

@@ -103,7 +103,7 @@ test('the dashboard and the page of an order name the sold commit, and one leads
 test('private pages hide their address from other sites, and let the browser say where their forms come from', async () => {
   const owner = await makeUser(shop.context.db);
   const { response } = await open('/dashboard/account', shop.as(actorOf(owner)));
-  expect(response.headers.get('referrer-policy')).toBe('same-origin');
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin');
 });
 
 test('an error page shows the ID of its request', async () => {

@@ -57,7 +57,7 @@ export function streamSecurityHeaders({ appUrl }: Pick<SecurityOptions, 'appUrl'
   return Object.entries({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
     ...(appUrl.startsWith('https:') && { 'strict-transport-security': TRANSPORT_SECURITY }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -72,7 +72,11 @@ export function pageSecurityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: SecureHeadersVariables }> {
   const provider = providerOrigins(options);
-  const create = (origins: string[], videos: Videos, { referrerPolicy, crossOriginOpenerPolicy }: Options) =>
+  const create = (
+    origins: string[],
+    videos: Videos,
+    crossOriginOpenerPolicy: Options['crossOriginOpenerPolicy'],
+  ) =>
     secureHeaders({
       ...NO_DEFAULTS,
       contentSecurityPolicy: contentPolicy(origins, videos, options.dev),
@@ -83,28 +87,22 @@ export function pageSecurityHeaders(
         usb: [],
         payment: ['self', ...origins.filter((origin) => !origin.includes('*'))],
       },
-      referrerPolicy,
+      // Pages with a secret in their address send less: app/middleware/page-headers.ts.
+      referrerPolicy: 'strict-origin-when-cross-origin',
       crossOriginOpenerPolicy,
       xFrameOptions: 'DENY',
     });
-  const referrerPolicy = 'strict-origin-when-cross-origin';
   // The provider's window may open popups for the bank.
-  const crossOriginOpenerPolicy = 'same-origin-allow-popups';
-  const pages = create(provider, VIDEOS, { referrerPolicy, crossOriginOpenerPolicy });
-  // Reset links carry their token in the URL.
-  const login = create(provider, VIDEOS, { referrerPolicy: 'no-referrer', crossOriginOpenerPolicy });
-  const admin = create([], NO_VIDEOS, { referrerPolicy, crossOriginOpenerPolicy: 'same-origin' });
+  const pages = create(provider, VIDEOS, 'same-origin-allow-popups');
+  const admin = create([], NO_VIDEOS, 'same-origin');
 
-  return (c, next) => {
-    const path = normalizePath(c.req.path);
-    if (/^\/admin(\/|\.|$)/.test(path)) return admin(c, next);
-    return /^\/login(\/|\.|$)/.test(path) ? login(c, next) : pages(c, next);
-  };
+  return (c, next) => (/^\/admin(\/|\.|$)/.test(normalizePath(c.req.path)) ? admin : pages)(c, next);
 }
 
 function contentPolicy(provider: string[], videos: Videos, dev: boolean): Options['contentSecurityPolicy'] {
   return {
-    defaultSrc: ["'none'"],
+    // Firefox checks `<link rel="prefetch">` by this directive alone. All others are named below.
+    defaultSrc: ["'self'"],
     scriptSrc: ["'self'", NONCE, ...provider],
     connectSrc: ["'self'", ...provider, ...(dev ? ['ws:'] : [])],
     frameSrc: ["'self'", ...provider, ...videos.frames],
