@@ -9,6 +9,17 @@ addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
+/**
+ * React draws the page again if an add-on of the browser has put elements into it, which is no error.
+ * Source: https://react.dev/errors/418
+ */
+function onRecoverableError(error: unknown): void {
+  const isChangedPage = error instanceof Error && /#418\b|^Hydration failed/.test(error.message);
+  // biome-ignore lint/suspicious/noConsole: browser tests fail if this is said of a page that nobody changed
+  if (isChangedPage) console.info('The page was changed before it started, so it is drawn again.', error);
+  else reportError(error);
+}
+
 // Hydration starts in a separate task, so that the browser can handle input after loading the modules.
 setTimeout(() => {
   startTransition(() => {
@@ -19,6 +30,7 @@ setTimeout(() => {
           instrumentations={[{ router: ({ instrument }) => instrument({ fetch: holdOffline }) }]}
         />
       </StrictMode>,
+      { onRecoverableError },
     );
   });
 });

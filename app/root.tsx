@@ -5,7 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   use,
-  useEffect,
+  useLayoutEffect,
 } from 'react';
 import {
   isRouteErrorResponse,
@@ -26,12 +26,14 @@ import stylesheet from './app.css?url';
 import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
 import { Connection } from './components/shell/connection.tsx';
 import { Shell } from './components/shell/shell.tsx';
+import { BACKGROUND_COLORS, showSavedTheme } from './components/ui/theme.ts';
 import { Toasts } from './components/ui/toasts.tsx';
 import displayFont from './fonts/bricolage-grotesque.woff2?url';
 import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { useUnmovedPage } from './lib/deferred-hydration/moved-page.ts';
+import { useEarlyInput } from './lib/deferred-hydration/restored-page.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 
@@ -91,8 +93,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   useUnmovedPage();
+  useEarlyInput();
   const data = useRootData();
-  useEffect(replayEvents, []);
+  // React writes the server's class again when it draws the page again.
+  useLayoutEffect(() => showSavedTheme('theme', BACKGROUND_COLORS), []);
   return (
     // The HTML is the same for everyone: dark, unless the script in the head finds a different saved theme.
     <html lang="en-IN" className="dark" suppressHydrationWarning>
@@ -136,18 +140,6 @@ function isUnreachable(error: unknown): boolean {
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
-}
-
-/**
- * Replays the events that queue-events.ts queued, each in its own task, so that it sees the effects of the
- * one before.
- */
-function replayEvents(): void {
-  const queued = window.queuedEvents;
-  if (!queued) return;
-  delete window.queuedEvents;
-  queued.stop();
-  for (const replay of queued.replays) setTimeout(replay);
 }
 
 type ScriptElement = ReactElement<{ rel?: string; type?: string; async?: boolean; children?: ReactNode }>;

@@ -1,26 +1,11 @@
-import type { Page } from '@playwright/test';
 import { ADMIN, STUDENT, startSession } from './accounts.ts';
 import { announcement, checkout, fields, findProject, payButton, selectProject } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { openWithoutScripts } from './open-without-scripts.ts';
 import { waitForViva } from './viva.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 // A slow network: the page can be read and used long before its scripts load.
-
-/** Opens a page and holds its scripts until the returned function is called. */
-async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.queuedEvents && document.readyState !== 'loading');
-  return arrive;
-}
 
 test('replays a button press made before hydration, then ignores errors of aborted navigations and reports others', async ({
   page,

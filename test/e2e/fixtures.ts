@@ -152,6 +152,9 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** React's error about a page that the browser left while it was streaming. The log has server errors. */
 const UNFINISHED_PAGE = /React error #419/;
 
+/** What the page says if what React rendered differs from the server's HTML. */
+const DRAWN_AGAIN = /^The page was changed before it started/;
+
 /**
  * Records console errors and warnings, uncaught errors and non-loopback requests of all
  * pages in a browser context.
@@ -161,7 +164,7 @@ function watchBrowser(context: BrowserContext): BrowserWatch {
   const expected: RegExp[] = [];
   context.on('console', (message) => {
     const type = message.type();
-    if (type === 'error' || type === 'warning')
+    if (type === 'error' || type === 'warning' || DRAWN_AGAIN.test(message.text()))
       seen.push(`console ${type}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (webError) => {

@@ -1,8 +1,11 @@
 import { scriptOf } from '../script-of.ts';
 
+/** Returns the element that an early event is repeated at; null if the page no longer has it. */
+export type FindElement = <E extends Element>(early: E) => E | null;
+
 /** Events that arrived before hydration, and how to repeat each. */
 export interface QueuedEvents {
-  replays: (() => void)[];
+  replays: ((find: FindElement) => void)[];
   /** Stops queueing. */
   stop: () => void;
 }
@@ -22,14 +25,19 @@ declare global {
  * handled twice.
  */
 function queueEarlyEvents(): void {
-  const replays: (() => void)[] = [];
+  const replays: QueuedEvents['replays'] = [];
   const texts = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   const stopped = new AbortController();
   window.queuedEvents = { replays, stop: () => stopped.abort() };
 
-  function queue(event: Event, replay: () => void) {
+  function queue(event: Event, replay: (find: FindElement) => void) {
     event.stopImmediatePropagation();
     replays.push(replay);
+  }
+
+  // What a field of a page holds that is drawn again is restored with the page.
+  function queueField(event: Event, field: Element, replay: () => void) {
+    queue(event, () => field.isConnected && replay());
   }
 
   function isText(target: Element) {
@@ -40,7 +48,7 @@ function queueEarlyEvents(): void {
   function queueText(event: Event, field: HTMLInputElement | HTMLTextAreaElement) {
     if (texts.has(field)) event.stopImmediatePropagation();
     else
-      queue(event, () => {
+      queueField(event, field, () => {
         const text = texts.get(field);
         // React only notices a text that it did not see being set, and that differs from the last one it saw.
         const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
@@ -63,10 +71,11 @@ function queueEarlyEvents(): void {
     const form = target instanceof HTMLInputElement ? target.form : null;
     const submits = event.key === 'Enter' && form?.querySelector('[type="submit"]:disabled');
     if (!submits && event.key !== 'Escape' && event.key !== '/') return;
-    queue(event, () => {
-      const isAllowed = target.dispatchEvent(new KeyboardEvent('keydown', event));
+    queue(event, (find) => {
+      const field = find(target);
+      const isAllowed = (field ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));
       // These are default actions, which browsers perform for trusted events only.
-      if (isAllowed && submits) form?.requestSubmit();
+      if (isAllowed && submits) (field as HTMLInputElement | null)?.form?.requestSubmit();
       if (isAllowed && event.key === 'Escape')
         document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     });
@@ -80,16 +89,16 @@ function queueEarlyEvents(): void {
     else if (event.type === 'input')
       isText(target) && queueText(event, target as HTMLInputElement | HTMLTextAreaElement);
     else if (pressed && !(pressed instanceof HTMLButtonElement && pressed.type !== 'button'))
-      queue(event, () => pressed.click());
+      queue(event, (find) => find(pressed)?.click());
     else if (target instanceof HTMLSelectElement && event.type === 'change') {
       const { value } = target;
-      queue(event, () => {
+      queueField(event, target, () => {
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
       });
     } else if (target instanceof HTMLInputElement && target.type === 'checkbox' && event.type === 'change') {
       const { checked } = target;
-      queue(event, () => {
+      queueField(event, target, () => {
         target.checked = !checked;
         target.click();
       });

@@ -2,7 +2,7 @@ import { scriptOf } from '../script-of.ts';
 
 /**
  * Loads and runs what DeferredScripts rendered after the first paint; in a background tab, which never
- * paints, at once.
+ * paints, and in a browser that can't report it, at once.
  */
 function startDeferredScripts(): void {
   let isStarted = false;
@@ -28,10 +28,10 @@ function startDeferredScripts(): void {
       document.head.append(script);
     }
   };
-  if (document.hidden) start();
-  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   // This runs in case the browser does not report a paint.
   setTimeout(start, 2000);
+  if (document.hidden || !('PerformanceObserver' in window)) start();
+  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 }
 
 /** Runs at the end of the page. It is the function's source, so it must not refer to anything outside. */
