@@ -1,11 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Search } from '#app/components/ui/icons.tsx';
 import { FILTER_NAMES } from '#app/lib/filter-names.ts';
+import { useSearchField } from '#app/lib/use-search-field.ts';
 import { unitsFor } from '#domain/text-limits.ts';
-
-/** The search starts when nothing was typed for this time. */
-const DEBOUNCE_MS = 150;
 
 /**
  * Searches while the visitor types and keeps the term in the URL. Without JavaScript it is a plain form. The
@@ -13,54 +11,28 @@ const DEBOUNCE_MS = 150;
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const location = useLocation();
-  const { location: pending } = useNavigation();
-  const shown = paramsAt(location).get('search')?.trim() ?? '';
-  const sent = useRef(shown);
-
-  const search = () => {
-    clearTimeout(timer.current);
-    const term = input.current?.value.trim() ?? '';
-    if (term === sent.current) return;
-    sent.current = term;
-    // The rendered location may be older than the navigation of a previous search.
-    const isOnList = window.location.pathname === '/projects';
-    // A filter whose list is still loading is kept.
-    const kept = filtersAt(pending?.pathname === '/projects' ? pending : window.location);
-    const query = new URLSearchParams(term ? [['search', term], ...kept] : kept);
-    // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
-    if (term || isOnList) void navigate(`/projects?${query}`, { replace: isOnList });
-  };
-  const onInput = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, DEBOUNCE_MS);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    search();
-  };
-
-  // Links and the back button change the term in the URL, too.
-  useEffect(() => {
-    if (shown === sent.current) return;
-    sent.current = shown;
-    if (input.current) input.current.value = shown;
-  }, [shown]);
-  const searchEarlyInput = useEffectEvent(() => {
-    if (input.current?.value.trim() !== sent.current) onInput();
+  const shown = termAt(location);
+  const { onInput, onSubmit } = useSearchField(input, {
+    shown,
+    debounceMs: 150,
+    search(term, asked) {
+      if (term === termAt(asked)) return;
+      // A filter whose list is still loading is kept.
+      const kept = filtersAt(asked);
+      const query = new URLSearchParams(term ? [['search', term], ...kept] : kept);
+      // Only a search term leads to the list from other pages. On the list, typing replaces the history entry.
+      if (term || asked.pathname === LIST)
+        void navigate(`${LIST}?${query}`, { replace: window.location.pathname === LIST });
+    },
   });
-  useEffect(() => {
-    searchEarlyInput();
-    return () => clearTimeout(timer.current);
-  }, []);
 
   useSlashKey(input);
 
   return (
     <search className="min-w-0 flex-1">
-      <form action="/projects" onSubmit={onSubmit} className="search-box relative md:ml-auto md:max-w-80">
+      <form action={LIST} onSubmit={onSubmit} className="search-box relative md:ml-auto md:max-w-80">
         <input
           ref={input}
           type="search"
@@ -99,11 +71,17 @@ export function SearchBox() {
   );
 }
 
+const LIST = '/projects';
+
 type Address = Record<'pathname' | 'search', string>;
 
 /** The query of the list at an address; empty elsewhere. */
 function paramsAt({ pathname, search }: Address): URLSearchParams {
-  return new URLSearchParams(pathname === '/projects' ? search : '');
+  return new URLSearchParams(pathname === LIST ? search : '');
+}
+
+function termAt(address: Address): string {
+  return paramsAt(address).get('search')?.trim() ?? '';
 }
 
 /** The filters and the order of the list at an address, which a search keeps. It begins on the first page. */

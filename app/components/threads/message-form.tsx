@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { useSentText } from './use-sent-text.ts';
 
 /** What the page's action says about a message that was sent. */
 export interface MessageResult {
@@ -38,11 +39,12 @@ export function MessageForm({ count, isAnswered, result, ...props }: MessageForm
   const fetcher = useFetcher<MessageResult>();
   const isPending = fetcher.state !== 'idle';
   const { typed, invalid, error = '', success = '' } = fetcher.data ?? result ?? {};
+  const { field, send } = useSentText(count, Boolean(invalid || error));
   return (
-    <fetcher.Form method="post" noValidate className="grid gap-4" data-screen-only>
+    <fetcher.Form method="post" noValidate onSubmit={send} className="grid gap-4" data-screen-only>
       {props.children}
       <TextArea
-        key={count}
+        areaRef={field}
         label={props.label ?? 'Your reply'}
         hint={props.hint}
         name="text"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CallableForm, FormTextArea, required } from '#app/components/forms/callable-form.tsx';
 import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
+import { useSentText } from '#app/components/threads/use-sent-text.ts';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
@@ -70,9 +71,8 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
         <ThreadMessages messages={props.messages} names={{ sender: email, buyer: email, shop: shopName }} />
       </div>
       {answer && (
-        // The field is emptied once its answer is among the messages. A reply does not change its text.
         <AnswerForm
-          key={props.messages.filter(({ from }) => from === 'shop').length}
+          count={props.messages.filter(({ from }) => from === 'shop').length}
           describedBy={id}
           {...answer}
         />
@@ -81,18 +81,26 @@ export function ThreadCard<State extends string | undefined>(props: ThreadCardPr
   );
 }
 
-type AnswerFormProps<State> = NonNullable<ThreadCardProps<State>['answer']> & { describedBy: string };
+type AnswerFormProps<State> = NonNullable<ThreadCardProps<State>['answer']> & {
+  /** The number of answers. */
+  count: number;
+  describedBy: string;
+};
 
 function AnswerForm<State extends string | undefined>(props: AnswerFormProps<State>) {
-  const { states, note, error, describedBy, ...callable } = props;
+  const { states, note, error, count, describedBy, ...callable } = props;
+  const { field, send } = useSentText(count, error !== '');
   return (
     <CallableForm
       callable={callable}
       rules={{ text: required('Please write an answer.') }}
-      read={(text) => ({ text: text('text'), state: states[Number(text('state'))]?.[0] as State })}
+      read={(text) => {
+        send();
+        return { text: text('text'), state: states[Number(text('state'))]?.[0] as State };
+      }}
       className="mt-4 max-w-2xl"
     >
-      <FormTextArea label="Answer" name="text" hint={note} />
+      <FormTextArea label="Answer" name="text" hint={note} areaRef={field} />
       <div className="mt-3 flex flex-wrap gap-3">
         {states.map(([, label], position) => (
           <ScriptButton

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
+import { useAddressField } from '#app/lib/use-address-field.ts';
 import { listDays, MAX_RANGE_DAYS, RANGE_PRESETS, type SelectedDayRange } from '#domain/day-range.ts';
 import { formatDay } from './format.ts';
 import { isWeekly } from './time-buckets.ts';
@@ -29,14 +31,20 @@ export function DayRangePicker({ range, today }: { range: SelectedDayRange; toda
           </Link>
         ))}
       </nav>
-      {/* The key resets the fields to the new range. */}
-      <Form key={`${range.from} ${range.to}`} preventScrollReset className="flex flex-wrap items-end gap-3">
-        <Field label="From" type="date" name="from" max={today} defaultValue={range.from} required />
-        <Field label="To" type="date" name="to" max={today} defaultValue={range.to} required />
+      <Form preventScrollReset className="flex flex-wrap items-end gap-3">
+        <DayField label="From" name="from" max={today} shown={range.from} />
+        <DayField label="To" name="to" max={today} shown={range.to} />
         <Button type="submit">Show</Button>
       </Form>
     </div>
   );
+}
+
+/** A day of the shown range, until another one is chosen. */
+function DayField({ shown, ...field }: Record<'label' | 'name' | 'max' | 'shown', string>) {
+  const input = useRef<HTMLInputElement>(null);
+  const { markTyped } = useAddressField(input, shown);
+  return <Field {...field} type="date" inputRef={input} defaultValue={shown} onInput={markTyped} required />;
 }
 
 /** Returns `The last 30 days` or `3 Nov 2026 to 12 Nov 2026`. */

@@ -1,0 +1,52 @@
+import { type RefObject, use, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
+
+interface AddressField {
+  /** Says that something was typed, which no page replaces that was asked for before. */
+  markTyped: () => void;
+  /** Runs a navigation that the typed text itself causes. */
+  navigateByField: (run: () => void) => void;
+  /** Returns the address that was asked for last: of the page that is loading, else of the shown one. */
+  getAsked: () => Location;
+}
+
+/**
+ * Lets an uncontrolled field follow what the address says (`shown`). A page that was asked for before the last
+ * letter was typed leaves the field alone: on a slow line, the answer to an earlier text arrives after more
+ * was typed. The router's own state tells which came first, because what is rendered lags behind it.
+ */
+export function useAddressField(field: RefObject<HTMLInputElement | null>, shown: string): AddressField {
+  const router = use(DataRouterContext)?.router;
+  if (!router) throw new Error('useAddressField needs a data router.');
+  const isTyped = useRef(false);
+  const isByField = useRef(false);
+  const getAsked = () => router.state.navigation.location ?? router.state.location;
+
+  useEffect(() => {
+    let asked = router.state.location.key;
+    return router.subscribe(({ navigation, location }) => {
+      const { key } = navigation.location ?? location;
+      if (key !== asked && !isByField.current) isTyped.current = false;
+      asked = key;
+    });
+  }, [router]);
+
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field also follows to another page with the same text
+  useEffect(() => {
+    const input = field.current;
+    if (input && !isTyped.current && input.value.trim() !== shown) input.value = shown;
+  }, [field, shown, location]);
+
+  return {
+    markTyped() {
+      isTyped.current = true;
+    },
+    navigateByField(run) {
+      isByField.current = true;
+      run();
+      isByField.current = false;
+    },
+    getAsked,
+  };
+}
