@@ -12,6 +12,8 @@ export const withViva = 'With viva questions';
 export const enterRupees = 'Please enter a number of rupees, such as 499 or 499.50.';
 export const findOrder = 'Find my order';
 export const createAccount = 'Create an account';
+export const cookiesBlocked =
+  'Your browser blocks cookies. We need them to keep your project and to log you in. Please allow cookies for this site, then reload this page.';
 export const logInNeedsJavaScript = 'Please turn on JavaScript in your browser to log in.';
 export const logOutOfThisAccount = 'Log out of this account';
 export const linkExpired = 'This link has expired';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
+import { CookieNotice } from '#app/components/ui/cookie-notice.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Route } from './+types/login.route.ts';
@@ -23,6 +24,7 @@ export default function AdminLogin({ loaderData: { isDenied } }: Route.Component
           <Logo />
           <h1 className="text-2xl">Admin sign in</h1>
         </div>
+        <CookieNotice />
         <SignInForm initialError={isDenied ? labels.accessDenied : ''} />
       </section>
     </div>

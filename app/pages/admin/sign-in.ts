@@ -25,21 +25,25 @@ function resultOf(error: AuthError, toText: (error: AuthError) => string): SignI
 
 async function requireActiveAdmin(): Promise<SignInResult> {
   // If the check fails, the user doesn't count as an admin.
-  if (await isActiveAdmin().catch(() => false)) return 'signed-in';
+  const isAdmin = await isActiveAdmin().catch(() => false);
+  if (isAdmin) return 'signed-in';
+  if (isAdmin === null) return { error: labels.cookiesBlocked };
   await callAuth('sign-out', {});
   return { error: labels.accessDenied };
 }
 
-async function isActiveAdmin(): Promise<boolean> {
-  const session = await getJson<{ user?: { id?: unknown } }>('/auth/get-session');
+/** Resolves to null if the browser did not keep the session's cookie. */
+async function isActiveAdmin(): Promise<boolean | null> {
+  const session = await getJson<{ user?: { id?: unknown } } | null>('/auth/get-session');
+  if (session === null) return null;
   const id = session?.user?.id;
   if (typeof id !== 'string') return false;
   return (await getJson<Admin>(`/documents/admins/${encodeURIComponent(id)}`))?.active === true;
 }
 
-async function getJson<T>(path: string): Promise<T | null> {
+async function getJson<T>(path: string): Promise<T | undefined> {
   const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  return response.ok ? ((await response.json()) as T) : null;
+  return response.ok ? ((await response.json()) as T) : undefined;
 }
 
 /** Returns the same text for a wrong password and an unknown account. */

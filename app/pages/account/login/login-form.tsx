@@ -7,6 +7,7 @@ import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { storedToast } from '#app/components/ui/toasts.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
+import * as labels from '#app/messages/labels.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
 import { LoginChoices, type ProjectToPay } from './login-choices.tsx';
@@ -116,9 +117,10 @@ export function LoginForm({
         storedToast.save(
           'We’ve emailed you a link to confirm your email. It also adds what you bought earlier as a guest.',
         );
-      return location.assign(await mergePurchases(destination));
-    }
-    showResult(error);
+      const path = await mergePurchases(destination);
+      if (path !== null) return location.assign(path);
+      setResult({ ...EMPTY_RESULT, error: labels.cookiesBlocked });
+    } else showResult(error);
     setPending(false);
   }
 

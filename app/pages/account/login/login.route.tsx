@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { CookieNotice } from '#app/components/ui/cookie-notice.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -97,6 +98,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       title={MODE_TEXTS[mode].title}
       onClose={() => void navigate(project ? `/projects/${project.slug}` : '/', { replace: true })}
     >
+      <CookieNotice />
       <LoginForm {...loaderData} mode={mode} onModeChange={setMode} />
     </Dialog>
   );

@@ -41,18 +41,22 @@ const TIMEOUT_MS = 5000;
 /**
  * Moves guest purchases to the account after a login or sign-up, so that the next page shows a toast.
  * Resolves to the path of that page: `destination`, or the dashboard instead of the home page if something
- * was moved. It never rejects: the next login tries again.
+ * was moved; null if the browser did not keep the session's cookie. It never rejects: the next login tries
+ * again.
  */
-export async function mergePurchases(destination: string): Promise<string> {
+export async function mergePurchases(destination: string): Promise<string | null> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
   const hasMoved = await Promise.race([merge().catch(() => false), timeout]);
+  if (hasMoved === null) return null;
   return hasMoved && destination === '/' ? '/dashboard' : destination;
 }
 
-async function merge(): Promise<boolean> {
+/** Resolves to true if something was moved, and to null without a session. */
+async function merge(): Promise<boolean | null> {
   const response = await fetch('/auth/get-session');
-  const { id, email } =
-    ((await response.json()) as { user?: { id?: string; email?: string } } | null)?.user ?? {};
+  const session = (await response.json()) as { user?: { id?: string; email?: string } } | null;
+  if (response.ok && session === null) return null;
+  const { id, email } = session?.user ?? {};
   if (!id || !email) return false;
   const { merged } = await callFunction('mergeGuestUser', { email, authUserId: id });
   if (merged) storedToast.save(labels.purchasesMerged);
