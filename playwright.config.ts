@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },
+      // Pages are 15 px narrower in desktop browsers that show scrollbars.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       args: [
         '--no-sandbox',
         '--disable-gpu',

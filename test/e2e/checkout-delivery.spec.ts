@@ -97,11 +97,14 @@ test('a guest is led to the order when the payment is confirmed after the invita
   await openCheckout(page);
   await payAs(page, newBuyer());
   await expect(announcement(page, SUCCESS)).toBeVisible();
-  const link = checkout(page).getByRole('link', { name: 'See your order' });
+  // Its place is kept while it is hidden.
+  const link = checkout(page).getByRole('link', { name: 'See your order', includeHidden: true });
   await expect(link).toBeHidden();
   const below = checkout(page).getByRole('link', { name: 'Back to projects' });
-  const place = await below.boundingBox();
+  const places = async () => [await link.boundingBox(), await below.boundingBox()];
+  const before = await places();
   invited.resolve();
+  await expect(checkout(page).getByRole('link', { name: 'Open invitation on GitHub' })).toBeVisible();
   await expect(link).toBeVisible();
-  expect(await below.boundingBox()).toEqual(place);
+  expect(await places()).toEqual(before);
 });

@@ -23,6 +23,8 @@ export interface Buyer {
   orderId: string;
   email: string;
   githubId: string;
+  /** The GitHub accounts of the teammates. */
+  team?: string[] | undefined;
 }
 
 export type TeamDraft = Pick<CheckedState<VerifiedAccount>, 'typed' | 'result'>[];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
@@ -25,9 +25,10 @@ export interface OrderLinkProps {
   hasPage: boolean | null;
 }
 
-/** The link to the order's page. Its place is kept during the check, so that no button moves. */
+/** The link to the order's page. Its place is kept during the check and after it, so that no button moves. */
 export function OrderLink({ orderId, hasPage, isMain = true }: OrderLinkProps & { isMain?: boolean }) {
-  if (hasPage === false) return null;
+  const [isKept] = useState(hasPage !== false);
+  if (!isKept && !hasPage) return null;
   return (
     <LinkButton
       to={`/orders/${orderId}`}

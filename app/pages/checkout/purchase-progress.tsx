@@ -166,7 +166,8 @@ interface InvitationSentProps extends OrderLinkProps {
 }
 
 function InvitationSent({ buyer, paymentId, delivery, ...order }: InvitationSentProps) {
-  const { invitationUrl = null, team = [] } = delivery ?? {};
+  const { invitationUrl = null, team = buyer?.team ?? [] } = delivery ?? {};
+  const [mayHavePage] = useState(order.hasPage !== false);
   return (
     <>
       <p className="text-muted">
@@ -190,12 +191,13 @@ function InvitationSent({ buyer, paymentId, delivery, ...order }: InvitationSent
       )}
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
-        {invitationUrl && (
+        {/* Its place is kept until the page's data have the address, so that no button moves. */}
+        {(invitationUrl || (mayHavePage && !delivery)) && (
           <a
-            href={invitationUrl}
+            href={invitationUrl ?? undefined}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass({ variant: 'primary' }, invitationUrl ? '' : 'invisible')}
           >
             Open invitation on GitHub
           </a>

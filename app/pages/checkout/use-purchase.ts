@@ -120,8 +120,9 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
         });
         // The buyer has left the page. The server returns the same order next time.
         if (!isMounted.current) return;
-        savedBuyer.save({ orderId: order.id, email: details.email, githubId: details.githubId });
-        open(order, details.email);
+        const { email, githubId, teamGithubIds: team } = details;
+        savedBuyer.save({ orderId: order.id, email, githubId, team });
+        open(order, email);
       });
     },
     reopen(email) {
