@@ -43,14 +43,16 @@ const TEXTS =
   ':is(input:not([type], [name=search]), input[type=text], input[type=email], input[type=password], textarea)';
 
 /** Types a different text into each empty field that one can see, and returns the texts by selectors of fields. */
-async function typeEverywhere(page: Page): Promise<{ selector: string; text: string }[]> {
-  const typed: { selector: string; text: string }[] = [];
+async function typeEverywhere(page: Page): Promise<{ selector: string; nth: number; text: string }[]> {
+  const typed: { selector: string; nth: number; text: string }[] = [];
   for (const field of await page.locator(`${TEXTS}:not([data-add-on], [readonly])`).all()) {
     if (!(await field.isVisible()) || (await field.inputValue()) !== '') continue;
     const name = await field.getAttribute('name');
     const text = `text${typed.length}`;
     await field.fill(text);
-    typed.push({ selector: name ? `[name="${name}"]` : 'textarea:not([name])', text });
+    const selector = name ? `[name="${name}"]` : 'textarea:not([name])';
+    // Two forms of a page may have a field of the same name.
+    typed.push({ selector, nth: typed.filter((other) => other.selector === selector).length, text });
   }
   return typed;
 }
@@ -75,8 +77,8 @@ async function expectKept(page: Page, address: string, kind: Change): Promise<vo
   await waitForHydration(page);
   await expectLight(page);
   expect(typed, address).not.toHaveLength(0);
-  for (const { selector, text } of typed)
-    await expect(page.locator(selector).first(), `${address} ${kind}: ${selector}`).toHaveValue(text);
+  for (const { selector, nth, text } of typed)
+    await expect(page.locator(selector).nth(nth), `${address} ${kind}: ${selector}`).toHaveValue(text);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
