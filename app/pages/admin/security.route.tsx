@@ -1,8 +1,8 @@
 import { data, useFetcher } from 'react-router';
-import { SessionList } from '#app/components/sessions/session-list.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
+import { SessionList } from '#app/pages/account/settings/session-list.tsx';
 import { reportError } from '#server/errors.ts';
 import { listOwnSessions } from '#server/features/accounts/own-sessions.ts';
 import {

@@ -31,7 +31,7 @@ test('people see where they are logged in, this session first, and never a token
   await expect(listOwnSessions(shop.context)).rejects.toMatchObject({ status: 'UNAUTHENTICATED' });
 });
 
-test('people end one of their sessions or all others, and nobody else’s', async () => {
+test('people end one of their sessions or all others, and no one else’s', async () => {
   const laptop = await shop.signUp(ASHA);
   const [phone, tablet, library] = [
     await shop.signIn(ASHA),

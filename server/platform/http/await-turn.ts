@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from './limit-requests.ts';
-import { clientGone, type NodeBindings } from './read-body.ts';
+import type { NodeBindings } from './node-bindings.ts';
+import { clientGone } from './read-body.ts';
 import { runInTurn } from './request-turn.ts';
 import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 

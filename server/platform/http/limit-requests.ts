@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { hasManyFields, maxFormBytes, parseFormType } from './forms.ts';
-import type { NodeBindings } from './read-body.ts';
+import type { NodeBindings } from './node-bindings.ts';
 
 const KB = 1024;
 const MAX_BODY_BYTES = 256 * KB;

@@ -1,13 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { maxBytesOf, refuse } from './limit-requests.ts';
+import type { NodeBindings } from './node-bindings.ts';
 import type { UnfinishedRequests } from './unfinished-requests.ts';
-
-export interface NodeBindings {
-  /** Undefined for requests that the page cache makes. The same goes for `outgoing`. */
-  incoming?: IncomingMessage & { rawBody?: Buffer };
-  outgoing?: ServerResponse;
-}
 
 /** A body of at most so many bytes must arrive within the short time, others within the long one. */
 const SMALL_BYTES = 64 * 1024;
@@ -20,7 +15,7 @@ interface BodyOptions {
 }
 
 /**
- * Reads the body before the request takes a turn, so that a client that dawdles takes nobody's. Refuses a
+ * Reads the body before the request takes a turn, so that a client that dawdles takes no one's. Refuses a
  * body with 413 that is too large for what it is sent to, and with 408 one that is late. The adapter passes
  * `rawBody` on.
  */

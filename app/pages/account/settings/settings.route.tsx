@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { data, Link, Outlet, Form as PageForm } from 'react-router';
-import { SessionList } from '#app/components/sessions/session-list.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
@@ -24,6 +23,7 @@ import type { Route } from './+types/settings.route.ts';
 import { GithubForm } from './github-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
+import { SessionList } from './session-list.tsx';
 import { handleSettingsForm } from './settings-action.server.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
-import { useSettingsForm } from '#app/pages/account/settings/use-settings-form.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { OwnSession } from '#server/features/accounts/own-sessions.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** Lists where the user is logged in, with buttons that end one of the other sessions or all of them. */
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
