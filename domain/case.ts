@@ -4,6 +4,7 @@ export const CASE_KINDS = [
   'unknown_order',
   'second_payment',
   'duplicate_purchase',
+  'late_payment',
   'invite',
   'repository',
   'github',
@@ -31,6 +32,7 @@ export const CASE_KINDS = [
   'series_ending',
   'restored_books',
   'restored_payouts',
+  'deletion_in_debt',
   'unsettled',
   'unknown_line',
   'settlement_amount',
@@ -38,7 +40,7 @@ export const CASE_KINDS = [
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** Cases of a known order's payment that was rejected: it is refunded and never delivered later. */
-export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase'] as const;
+export const REJECTIONS = ['wrong_amount', 'second_payment', 'duplicate_purchase', 'late_payment'] as const;
 
 /**
  * Kinds of cases about money that the provider reports as moved back. Earlier releases stored `dispute` for
@@ -70,6 +72,7 @@ const remedies: Record<CaseKind, Remedy> = {
   unknown_order: 'refund-payment',
   second_payment: 'refund-payment',
   duplicate_purchase: 'refund-payment',
+  late_payment: 'refund-payment',
   invite: 'send-invite',
   repository: 'try-again',
   github: 'try-again',
@@ -97,6 +100,7 @@ const remedies: Record<CaseKind, Remedy> = {
   series_ending: 'resolve',
   restored_books: 'resolve',
   restored_payouts: 'resolve',
+  deletion_in_debt: 'resolve',
   unsettled: 'read-settlements',
   unknown_line: 'read-settlements',
   settlement_amount: 'read-settlements',

@@ -156,6 +156,10 @@ const CASES: Partial<Record<CaseKind, Pick<StatusMessage, 'text' | 'actor'>>> = 
     text: "We received a different amount than this order's. Our support team is checking it.",
   },
   second_payment: { actor: 'We', text: 'You paid twice. Our support team is refunding the second payment.' },
+  late_payment: {
+    actor: 'We',
+    text: 'This order had expired when you paid, so our support team is refunding your payment. You can order again at today’s price.',
+  },
   dispute: {
     actor: 'Your bank',
     text: 'Your bank is looking into a dispute about this payment. Your access stays until it decides.',

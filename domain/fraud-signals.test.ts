@@ -19,9 +19,14 @@ const order = (name: string, given: Partial<Referred> = {}): Referred => ({
 const at = (...minutes: number[]) =>
   minutes.map((minute, n) => order(`o${n}`, { rewardedAt: NOON + minute * 60 }));
 const textsOf = (facts: Partial<ClaimFacts>) =>
-  listFraudSignals({ sameUpi: [], isEmailVerified: true, now: LATER, referred: [], ...facts }).map(
-    ({ text }) => text,
-  );
+  listFraudSignals({
+    sameUpi: [],
+    isEmailVerified: true,
+    now: LATER,
+    referred: [],
+    covered: [],
+    ...facts,
+  }).map(({ text }) => text);
 
 describe('claims without a fraud signal', () => {
   test.each<[string, Partial<ClaimFacts>]>([
@@ -51,6 +56,11 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     'a young reward',
     { referred: [order('o1')], now: NOON + 14 * 24 * 3600 - 1 },
     '1 reward is from an order under 14 days old, which may still be refunded.',
+  ],
+  [
+    'covered orders of the last 7 days',
+    { covered: [order('o1'), order('o2', { rewardedAt: NOON - 1 })], now: NOON + 7 * 24 * 3600 - 1 },
+    'This claim pays for orders of the last 7 days: o1.',
   ],
   [
     'a UPI ID shared by several users',

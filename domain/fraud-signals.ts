@@ -20,13 +20,32 @@ export interface ClaimFacts {
     /** Unix seconds. */
     rewardedAt: number;
   }[];
+  /** The orders that this claim covers and whose rewards count. */
+  covered: readonly RewardedOrder[];
+}
+
+export interface RewardedOrder {
+  /** The order's name for admins. */
+  name: string;
+  /** Unix seconds. */
+  rewardedAt: number;
 }
 
 export interface FraudSignal {
-  kind: 'unconfirmed_email' | 'disputed' | 'young' | 'same_upi' | 'own_purchase' | 'burst' | 'refunds';
+  kind:
+    | 'unconfirmed_email'
+    | 'disputed'
+    | 'young'
+    | 'recent'
+    | 'same_upi'
+    | 'own_purchase'
+    | 'burst'
+    | 'refunds';
   /** The text for the admin. */
   text: string;
 }
+
+export const UNCONFIRMED_CLAIMANT = "The claimant hasn't confirmed their email.";
 
 const HOUR_SECONDS = 3600;
 /** This many rewards within an hour are suspicious, although a popular link may earn them honestly. */
@@ -34,24 +53,32 @@ const BURST_SIZE = 5;
 const MAX_NAMES = 5;
 
 /** Lists what an admin should check before paying. No signal is proof. */
-export function listFraudSignals({ sameUpi, isEmailVerified, now, referred }: ClaimFacts): FraudSignal[] {
+export function listFraudSignals({
+  sameUpi,
+  isEmailVerified,
+  now,
+  referred,
+  covered,
+}: ClaimFacts): FraudSignal[] {
   const own = referred.filter(
     ({ sharesGithub, sharesMailbox, isTeammate }) => sharesGithub || sharesMailbox || isTeammate,
   );
   const disputed = referred.filter(({ isDisputed }) => isDisputed);
   const young = countYoungRewards(referred, now);
+  const recent = describeRecentOrders(covered, now);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
   const burst = busiestHour(referred.map(({ rewardedAt }) => rewardedAt));
   const signals: (FraudSignal | false)[] = [
     !isEmailVerified && {
       kind: 'unconfirmed_email',
-      text: "The claimant hasn't confirmed their email.",
+      text: UNCONFIRMED_CLAIMANT,
     },
     disputed.length > 0 && {
       kind: 'disputed',
       text: `Open disputes: ${joinNames(disputed.map(({ name }) => name))}. Wait until they are decided.`,
     },
     young > 0 && { kind: 'young', text: describeYoungRewards(young) },
+    recent !== '' && { kind: 'recent', text: recent },
     sameUpi.length > 0 && {
       kind: 'same_upi',
       text: `This UPI ID was also used by ${joinNames(sameUpi)}.`,
@@ -110,4 +137,13 @@ export function countYoungRewards(rewards: readonly { rewardedAt: number }[], no
 export function describeYoungRewards(count: number): string {
   const orders = count === 1 ? '1 reward is from an order' : `${count} rewards are from orders`;
   return `${orders} under 14 days old, which may still be refunded.`;
+}
+
+const RECENT_SECONDS = 7 * 24 * HOUR_SECONDS;
+
+/** Names the orders of a claim from the last 7 days, all of them, for the admin who pays it; empty for none. */
+export function describeRecentOrders(orders: readonly RewardedOrder[], now: number): string {
+  const recent = orders.filter(({ rewardedAt }) => now - rewardedAt < RECENT_SECONDS);
+  if (recent.length === 0) return '';
+  return `This claim pays for orders of the last 7 days: ${recent.map(({ name }) => name).join(', ')}.`;
 }

@@ -13,6 +13,16 @@ export const UNPAID_ORDERS_DAYS = 30;
 /** Anyone can type a guest's address, so each network still has so many once the address has that many. */
 export const MAX_UNPAID_OF_NETWORK = 5;
 
+/** An order is meant to be paid within so many hours. */
+const ORDER_HOURS = 24;
+/** A later payment of so many days is honoured at the agreed price. */
+export const LATE_PAYMENT_DAYS = 7;
+
+/** Whether a payment came too late to be honoured. Both times are Unix seconds. */
+export function isTooLate({ orderedAt, paidAt }: { orderedAt: number; paidAt: number }): boolean {
+  return paidAt - orderedAt > (ORDER_HOURS + LATE_PAYMENT_DAYS * 24) * 3600;
+}
+
 const transitions: Record<OrderState, readonly OrderState[]> = {
   opening: ['open', 'paid'],
   open: ['paid'],

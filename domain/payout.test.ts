@@ -81,6 +81,7 @@ const claim = (entries: ClaimedEntry[], given: Partial<PayoutClaim> = {}): Payou
   amountPaise: 30_000,
   claimedReferrals: 3,
   isClaimantActive: true,
+  isClaimantConfirmed: true,
   balancePaise: 30_000,
   entries,
   ...given,
@@ -106,6 +107,16 @@ describe('valid claims', () => {
 
   test('a valid claim warns of rewards from orders under 14 days old', () => {
     expect(describeClaim(claim(three), NOW - 1)).toContain('3 rewards are from orders under 14 days old');
+  });
+
+  test('a valid claim names its orders of the last 7 days, and says that its email is not confirmed', () => {
+    const old = { ...reward('old'), rewardedAt: -2 };
+    const taken = [reward('taken', { isPaid: false, isReversed: true }), reversal('taken')];
+    const given = claim([old, ...three, ...taken], { isClaimantConfirmed: false });
+    const message = describeClaim(given, NOW / 2 - 1);
+    expect(message).toContain('This claim pays for orders of the last 7 days: o1, o2, o3.');
+    expect(message).toContain("The claimant hasn't confirmed their email.");
+    expect(describeClaim(given, NOW / 2)).not.toContain('last 7 days');
   });
 
   test('a valid claim is described with its referrals and amount', () => {

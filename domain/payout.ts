@@ -1,4 +1,9 @@
-import { countYoungRewards, describeYoungRewards } from './fraud-signals.ts';
+import {
+  countYoungRewards,
+  describeRecentOrders,
+  describeYoungRewards,
+  UNCONFIRMED_CLAIMANT,
+} from './fraud-signals.ts';
 import { CURRENCY, formatPaise, type Paise } from './money.ts';
 import { normalizeCode } from './normalize-typed.ts';
 
@@ -51,6 +56,8 @@ export interface PayoutClaim {
   amountPaise: Paise;
   claimedReferrals: number;
   isClaimantActive: boolean;
+  /** Whether the claimant has confirmed their email. */
+  isClaimantConfirmed: boolean;
   /** The claimant's current earnings. */
   balancePaise: Paise;
   entries: readonly ClaimedEntry[];
@@ -101,13 +108,24 @@ function describeOrders(orders: readonly { name: string }[], what: string): stri
     : `${orders.length} orders: each ${what} (${names}).`;
 }
 
-/** The message of a successful verification; `now` is in Unix seconds. */
-export function describeClaim({ amountPaise, claimedReferrals, entries }: PayoutClaim, now: number): string {
+/**
+ * The message of a successful verification, which says what may still change once the money has left. `now`
+ * is in Unix seconds.
+ */
+export function describeClaim(claim: PayoutClaim, now: number): string {
+  const { amountPaise, claimedReferrals, entries } = claim;
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
-  const young = countYoungRewards(
-    entries.filter(({ kind }) => kind === 'reward'),
-    now,
+  const rewards = entries.filter(({ kind }) => kind === 'reward');
+  const young = countYoungRewards(rewards, now);
+  const covered = rewards.flatMap(({ order, rewardedAt }) =>
+    order.isReversed ? [] : { name: order.name, rewardedAt },
   );
+  const notes = [
+    young > 0 ? describeYoungRewards(young) : '',
+    describeRecentOrders(covered, now),
+    claim.isClaimantConfirmed ? '' : UNCONFIRMED_CLAIMANT,
+  ].filter(Boolean);
   const less = reversals === 0 ? '' : `, after ${reversals} taken back`;
-  return `The claim is correct: ${claimedReferrals} referrals${less}, ${formatPaise(amountPaise)} in all. Every order is paid, none is refunded.${young > 0 ? ` ${describeYoungRewards(young)}` : ''}`;
+  const facts = `The claim is correct: ${claimedReferrals} referrals${less}, ${formatPaise(amountPaise)} in all. Every order is paid, none is refunded.`;
+  return [facts, ...notes].join(' ');
 }

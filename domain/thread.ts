@@ -24,6 +24,8 @@ export const MAX_REPLIES = 100;
 
 /** The complaints of an address that may be unresolved at once. */
 export const MAX_OPEN_COMPLAINTS = 10;
+/** Anyone can type an address, so each network still has so many in 30 days once the address has that many. */
+export const MAX_FURTHER_COMPLAINTS = 2;
 
 /**
  * `received`: no one has answered yet. `acknowledged`: the shop works on it. `answered`: the shop waits for

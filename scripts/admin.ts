@@ -3,7 +3,7 @@ import { sendCommand } from '#server/cli/send-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
 
-const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}]
+const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join(',')}] [--unconfirmed]
        npm run admin -- revoke EMAIL
        npm run admin -- list
        npm run admin -- reset-second-factor EMAIL
@@ -13,13 +13,19 @@ const settings = readEnv();
 try {
   const { values, positionals } = readArguments(USAGE, {
     rights: { type: 'string' },
+    unconfirmed: { type: 'boolean' },
     'give-up-earnings': { type: 'boolean' },
   });
   const [command, email, ...rest] = positionals;
   if (rest.length > 0) fail(USAGE);
   if (command === 'grant' && email) {
-    const admin = await sendCommand(settings, 'admin.grant', { email, ...rightsOf(values.rights) });
+    // The sandbox has nothing to protect, and its mails stay in it.
+    const mayBeUnconfirmed = values.unconfirmed === true || settings.mode === 'sandbox';
+    const grant = { email, ...rightsOf(values.rights), mayBeUnconfirmed };
+    const admin = await sendCommand(settings, 'admin.grant', grant);
     console.log(`${admin.email} is an admin with: ${admin.rights.join(', ') || 'no rights'}`);
+    if (!admin.isConfirmed)
+      console.log('No one has confirmed this address yet. Make sure that the account is theirs.');
   } else if (command === 'revoke' && email) {
     await sendCommand(settings, 'admin.revoke', { email });
     console.log(`${email} is no longer an active admin. The record is kept.`);

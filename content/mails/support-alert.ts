@@ -93,6 +93,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
     title: 'A buyer paid again for a project they own',
     steps: [findPayment, 'The buyer keeps the earlier order and has access once.', refund],
   },
+  late_payment: {
+    title: 'An order was paid too late',
+    steps: [
+      findPayment,
+      'The order was older than a day and a week, so its price is not honoured. No access was given.',
+      refund,
+    ],
+  },
   dispute: {
     title: 'A payment is disputed',
     steps: [
@@ -149,6 +157,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Look in the bank statement for payments to the UPI IDs of these claims since the time of the backup.',
       'Then resolve the case in the admin panel. Until then these claims can only be rejected.',
       'Complete each claim that was paid with the transaction ID of that payment. Pay only the others.',
+    ],
+  },
+  deletion_in_debt: {
+    title: 'An account in debt asks to be deleted',
+    steps: [
+      'Its rewards were paid out, and orders with its code were refunded afterwards.',
+      'Look at its payouts and orders in the admin panel, and decide whether you ask for the money back.',
+      'Then resolve the case with a note. The account is deleted within an hour.',
     ],
   },
   refunded_and_disputed: {

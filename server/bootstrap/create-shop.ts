@@ -82,12 +82,13 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
     onGithubLinked: (link) => afterGithubLinked(shop, link),
     canSignIn: async (userId) => (await findUser(db, userId))?.active ?? true,
     onPasswordReset: (reset) => afterPasswordReset(shop, reset),
-    sendResetLink: ({ email, token }) =>
+    sendResetLink: ({ email, token, asker }) =>
       db.transaction((tx) =>
         enqueueLimitedMail(shop, tx, {
           mail: resetPasswordMail,
           subjectKey: token,
           recipient: email,
+          asker,
           data: { url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`, minutes: 60 },
         }),
       ),

@@ -7,10 +7,11 @@ import {
 import { tryBlockAgain } from '../features/access/blocks/probe-blocks.ts';
 import { retryFailedRemoval } from '../features/access/removals/enqueue-removal.ts';
 import { retryFailedInvitation } from '../features/access/retry-invitation.ts';
-import { rerunJob, resolveByNote } from '../features/cases/remedies.ts';
+import { rerunJob } from '../features/cases/remedies.ts';
 import { resendMails } from '../features/orders/resend-refused-mails.ts';
 import { refundAgain } from '../features/refunds/refund-again.ts';
 import { refundPayment } from '../features/refunds/refund-payment.ts';
+import { resolveOthersCase } from '../features/refunds/require-others-payment.ts';
 import { lookAgain } from '../features/repositories/look-again.ts';
 import { readAgain } from '../features/settlements/read-settlements.ts';
 import { issueMissingNow } from '../features/tax/missing-documents.ts';
@@ -30,5 +31,5 @@ export const remedies: Remedies = {
   'lower-role': lowerRole,
   'read-settlements': readAgain,
   'issue-documents': issueMissingNow,
-  resolve: resolveByNote,
+  resolve: resolveOthersCase,
 };

@@ -18,7 +18,11 @@ const email = z.string().min(1);
 /** The commands of `npm run admin`, `npm run catalogue` and `npm run doctor`, by name. */
 const commands = {
   'admin.grant': {
-    input: z.object({ email, rights: z.array(z.enum(rightNames)).optional() }),
+    input: z.object({
+      email,
+      rights: z.array(z.enum(rightNames)).optional(),
+      mayBeUnconfirmed: z.boolean().optional(),
+    }),
     run: grantAdmin,
   },
   'admin.revoke': { input: z.object({ email }), run: revokeAdmin },

@@ -12,7 +12,7 @@ export async function changeAdmin(
   email: string,
   ...rights: string[]
 ): Promise<void> {
-  const body = JSON.stringify({ email, ...(rights.length > 0 && { rights }) });
+  const body = JSON.stringify({ email, ...(rights.length > 0 && { rights }), mayBeUnconfirmed: true });
   const answer = await requestRunningShop(dataDir, { path: `/admin.${command}`, body });
   if (!answer) throw new Error('The shop is not running.');
   expect(await json(answer)).not.toHaveProperty('error');

@@ -5,6 +5,7 @@ import { invitations, purchases } from '#server/features/access/schema.ts';
 import { orders } from '#server/features/orders/schema.ts';
 import { payments } from '#server/features/payments/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
+import { users } from '#server/features/users/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 import { makeProject, makeUser } from './factories.ts';
 
@@ -28,7 +29,7 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
   const { referrerId, soldCommit } = given;
   const [repoOwner = '', repoName = ''] = repository.split('/');
   const project = await getOrMakeProject(db, { repoOwner, repoName, pricePaise });
-  const buyer = await makeUser(db, { kind: 'guest', email });
+  const buyer = (await findGuest(db, email)) ?? (await makeUser(db, { kind: 'guest', email }));
   const id = `ord_${randomUUID()}`;
   const money = { amountPaise: pricePaise, currency: 'INR' };
   const paidAt = sql`now() - make_interval(secs => ${secondsAgo})`;
@@ -52,6 +53,14 @@ export async function makePaidOrder(db: Db, given: PaidOrder): Promise<string> {
   const purchase = { orderId: id, projectId: project.id, userId: buyer.id, createdAt: paidAt };
   await insertPurchase(db, purchase, { ...account, roundStartedAt: paidAt });
   return id;
+}
+
+async function findGuest(db: Db, email = '') {
+  const [guest] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.kind, 'guest'), eq(users.email, email)));
+  return guest;
 }
 
 type Invitation = PgInsertValue<typeof invitations>;

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { isKnownNetwork } from '#server/features/users/known-networks.ts';
+import { authUsers } from '#server/integrations/auth/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { attemptKey } from '#server/platform/rate-limit/attempts.ts';
 import { attempts } from '#server/platform/rate-limit/schema.ts';
@@ -68,12 +70,25 @@ describe('guessing passwords', () => {
     expect((await shop.signIn(ASHA)).status).toBe(200);
   });
 
-  test('password guesses from many networks block new networks but never the owner’s', async () => {
+  test('password guesses from many networks leave each new network 3, 300 in all, and never end the owner’s', async () => {
     await shop.signUp(ASHA);
     await guess(1, ASHA, elsewhere(1));
     await pretend(100, ['sign-in', ASHA]);
+    for (let n = 0; n < 3; n += 1) expect(await guess(1, ASHA, elsewhere(2))).toBe(401);
     expect((await shop.signIn(ASHA, PASSWORD, elsewhere(2))).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await shop.signIn(ASHA, PASSWORD, elsewhere(3))).status).toBe(200);
+    await pretend(300, ['sign-in', ASHA, 'few']);
+    expect((await shop.signIn(ASHA, PASSWORD, elsewhere(4))).status).toBe(429);
     expect((await shop.signIn(ASHA)).status).toBe(200);
+  });
+
+  test('password resets forget the networks of a stranger who signed up with the address first', async () => {
+    await shop.signUp(ASHA, elsewhere(1));
+    await shop.request('request-password-reset', { email: ASHA });
+    const reset = { token: await resetToken(), newPassword: 'new words' };
+    expect((await shop.request('reset-password', reset)).status).toBe(200);
+    expect(await isKnownNetwork(shop.context.db, { email: ASHA, ...elsewhere(1) })).toBe(false);
+    expect(await isKnownNetwork(shop.context.db, { email: ASHA, clientIp: '192.0.2.1' })).toBe(true);
   });
 
   test('password guesses at many accounts from many networks of one /48 are limited', async () => {
@@ -149,6 +164,31 @@ describe('password reset', () => {
       expect((await shop.request('request-password-reset', { email: ASHA }, elsewhere(n))).status).toBe(200);
     }
     expect(await shop.waitingJobs('mail-reset-link')).toHaveLength(5);
+  });
+
+  test('password resets that strangers ask for keep no owner from theirs, in a known network or a new one', async () => {
+    await shop.signUp(ASHA);
+    await shop.context.db.update(authUsers).set({ emailVerified: true });
+    const ask = async (from: object) => {
+      const before = (await resetMails()).length;
+      expect((await shop.request('request-password-reset', { email: ASHA }, from)).status).toBe(200);
+      await shop.runJobs();
+      return (await resetMails()).length - before;
+    };
+    const nextHour = () => shop.context.db.delete(attempts).where(like(attempts.key, 'reset-mail:%'));
+    // One stranger's network leaves one mail an hour, and one a day, to others.
+    for (let n = 0; n < 6; n += 1) await ask(elsewhere(1));
+    expect(await resetMails()).toHaveLength(4);
+    expect(await ask(elsewhere(2))).toBe(1);
+    for (let n = 0; n < 30; n += 1) {
+      await nextHour();
+      await ask(elsewhere(n % 9));
+    }
+    expect(await resetMails()).toHaveLength(10);
+    expect(await ask(elsewhere(20))).toBe(0);
+    // The owner signed up in this network.
+    for (let n = 0; n < 5; n += 1) expect(await ask({})).toBe(1);
+    expect(await ask({})).toBe(0);
   });
 
   test('a mail scanner that opens a reset link before its reader does not use it up', async () => {

@@ -29,7 +29,7 @@ const rows: { row: string; table: string; insert: () => Promise<unknown>; when?:
     insert: makeOpeningOrder,
     when: 'opening',
   },
-  { row: 'the paid order of a guest', table: 'orders', insert: makeOrder, when: 'paid by a guest' },
+  { row: 'the paid order of a guest', table: 'orders', insert: makeOrder, when: 'paid or of an account' },
   {
     row: 'the team of an order',
     table: 'order_teams',

@@ -6,7 +6,13 @@ import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from '#domain/
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { MAX_UNPAID_OF_NETWORK, MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
-import { MAX_DAILY_REPLIES, MAX_OPEN_COMPLAINTS, MAX_OPEN_HELP, MAX_REPLIES } from '#domain/thread.ts';
+import {
+  MAX_DAILY_REPLIES,
+  MAX_FURTHER_COMPLAINTS,
+  MAX_OPEN_COMPLAINTS,
+  MAX_OPEN_HELP,
+  MAX_REPLIES,
+} from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
 import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
@@ -23,6 +29,7 @@ const BOUNDS: Record<string, number> = {
   MAX_ACCOUNT_CHANGES,
   MAX_CORRECTIONS,
   MAX_DAILY_REPLIES,
+  MAX_FURTHER_COMPLAINTS,
   MAX_INVITATION_ROUNDS,
   MAX_HELD_BY_MAILBOX,
   MAX_HELD_BY_NETWORK,

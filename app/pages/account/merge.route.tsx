@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser()];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return confirmMerge(getUserContext(context), { token });
+  return confirmMerge(getUserContext(context), { token, cookies: request.headers.get('cookie') });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your earlier purchases' }];

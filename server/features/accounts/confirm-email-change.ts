@@ -5,9 +5,11 @@ import { deleteAccountLinks, findEmailLink } from '../../integrations/auth/email
 import { deleteOtherSessions } from '../../integrations/auth/sessions.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
+import { listOrderIds } from '../../readers/account/data-subject.ts';
 import { requireSignedIn } from '../../require-right.ts';
-import { listPurchasedOrderIds } from '../access/find-purchases.ts';
-import { redirectRefusedMails } from '../orders/resend-refused-mails.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { redirectOrderMails } from '../orders/resend-refused-mails.ts';
+import { setOrderEmail } from '../orders/update-order.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { updateUserEmail } from '../users/update-user.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -18,9 +20,10 @@ export type ConfirmedEmailChange =
   | { state: 'ended' | 'other account' | 'taken' };
 
 /**
- * Changes the caller's email to the one that the link was sent to. Notifies the previous address, invalidates
- * links sent to it, ends all other sessions, sends mail that the previous address refused to the new one, and
- * merges guest purchases of the new email. Throws UNAUTHENTICATED.
+ * Changes the caller's email to the one that the link was sent to, and that of the caller's orders with it.
+ * Notifies the previous address, invalidates links sent to it, those of orders included, ends all other
+ * sessions, sends mail that the previous address refused to the new one, and merges guest purchases of the new
+ * email. Throws UNAUTHENTICATED.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -59,6 +62,8 @@ async function changeEmail(
   { actor, email, token, sessionId }: EmailChange,
 ): Promise<ConfirmedEmailChange> {
   const { userId } = actor;
+  // Orders are locked before users, as everywhere, to avoid deadlocks.
+  await moveOrders(context, tx, { userId, email });
   await updateUserEmail(tx, { userId, email });
   await updateAccountEmail(tx, { userId, email });
   await deleteAccountLinks(tx, userId);
@@ -70,10 +75,20 @@ async function changeEmail(
     // An address that was never confirmed may be a stranger's, and the new one is typed text.
     data: { newEmail: actor.emailVerified ? email : null },
   });
-  await redirectRefusedMails(context, tx, {
-    orderIds: await listPurchasedOrderIds(tx, userId),
-    recipient: email,
-  });
-  const merged = await confirmEmail(tx, { userId, email });
+  const merged = await confirmEmail(tx, { userId, email, paidHere: [] });
   return { state: 'changed', email, projects: merged.map(({ projectName }) => projectName) };
+}
+
+/** Lets an account's orders follow it to its new address, where their mails go from now on. */
+async function moveOrders(
+  context: Context,
+  tx: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const orderIds = await listOrderIds(tx, { email, userIds: [userId], ownsEmail: false });
+  for (const orderId of orderIds.toSorted()) {
+    const before = await getOrder(tx, orderId, { lock: true });
+    const after = await setOrderEmail(tx, orderId, email);
+    await redirectOrderMails(context, tx, { before, after, resolution: 'The buyer changed their email.' });
+  }
 }

@@ -1,5 +1,4 @@
 import { confirmAccountMail, type mergePurchasesMail } from '#content/mails/account.ts';
-import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { createEmailLink } from '../../integrations/auth/email-links.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -23,12 +22,12 @@ export async function requestConfirmationLink(context: Context): Promise<void> {
   if (!emailVerified) requireAllowed(await sendConfirmationLink(context, { userId, email }));
 }
 
-/** Mails the link, unless the mailbox got 5 in the last day. The mailbox may be a stranger's. */
+/** Mails the link, unless the account got 5 in the last day. The mailbox may be a stranger's. */
 export async function sendConfirmationLink(
   context: Context,
   link: { userId: string; email: string },
 ): Promise<AttemptCount> {
-  const key = attemptKey('confirm-mail', getMailbox(link.email));
+  const key = attemptKey('confirm-mail', link.userId);
   const counted = await countAttempt(context, { key, limit: 5, windowSeconds: 24 * 3600 });
   if (!counted.allowed) return counted;
   await context.db.transaction((tx) => mailMergeLink(context, tx, confirmAccountMail, link));

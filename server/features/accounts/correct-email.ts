@@ -8,18 +8,17 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { redirectMails } from '../../platform/mail/resend-mails.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { findPayment } from '../../readers/checkout/find-payment.ts';
 import { findNewestInvoice } from '../../readers/tax/find-tax-documents.ts';
 import { findPurchase, hasPurchases } from '../access/find-purchases.ts';
 import { reassignPurchase } from '../access/purchases.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { resolveCase } from '../cases/resolve-case.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { getOrderTeam } from '../orders/order-team.ts';
+import { redirectOrderMails } from '../orders/resend-refused-mails.ts';
 import { setOrderEmail } from '../orders/update-order.ts';
 import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
 import { markEmptied } from '../users/emptied-guests.ts';
@@ -59,11 +58,6 @@ export const correctEmail = callable({
         subject: order.id,
         before: { email: order.email },
         after: { email },
-      });
-      await resolveCase(tx, {
-        kind: 'mail_undelivered',
-        subject: order.id,
-        resolution: `The email was corrected to ${email}.`,
       });
     });
     return { status: 'corrected' };
@@ -105,16 +99,14 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
     recipient: before.email,
     data: { projectName },
   });
-  const orderUrl = orderLink(context, order);
-  // All links of an order end with its key.
-  const links = { from: new URL(orderLink(context, before)).search, to: new URL(orderUrl).search };
-  const redirected = await redirectMails(context, tx, { orderId, recipient: email, links });
+  const resolution = `The email was corrected to ${email}.`;
+  const redirected = await redirectOrderMails(context, tx, { before, after: order, resolution });
   await enqueueMail(context, tx, {
     mail: orderEmailCorrectedMail,
     subjectKey: correction,
     orderId,
     recipient: email,
-    data: { projectName, orderUrl },
+    data: { projectName, orderUrl: orderLink(context, order) },
   });
   const payment = await findPayment(tx, { orderId });
   if (payment && order.paidAt && !redirected.includes(receiptMail.kind))

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import type { Asker } from '../users/known-networks.ts';
 import { enqueueLinks } from './public-email.ts';
 
 const MAX_LINKS = 50;
@@ -26,7 +27,7 @@ export const requestOrderLinks = callable({
 /** This job sends links to the paid orders of an email, if any. `id` makes it idempotent. */
 export async function sendOrderLinks(
   context: Context,
-  { email, id }: { email: string; id: string },
+  { email, id, asker = null }: { email: string; id: string; asker?: Asker },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const orders = await listPaidOrders(tx, { email, limit: MAX_LINKS });
@@ -36,6 +37,7 @@ export async function sendOrderLinks(
       mail: findOrdersMail,
       subjectKey: id,
       recipient: email,
+      asker,
       data: { orders: links },
     });
   });

@@ -30,9 +30,10 @@ export const mergeGuestUser = callable({
       throw new ShopError('PERMISSION_DENIED', 'You can only merge purchases of your own account.');
     }
     return context.db.transaction(async (tx) => {
-      const all = { userId: actor.userId, email, only: null };
+      const paidHere = parsePaidOrders(context, cookies);
+      const all = { userId: actor.userId, email, only: null, paidHere };
       const isVerified = await isEmailVerified(tx, actor);
-      const merge = isVerified ? all : { ...all, only: parsePaidOrders(context, cookies) };
+      const merge = isVerified ? all : { ...all, only: paidHere };
       const merged = await mergeGuestPurchases(tx, merge);
       if (!isVerified && (await listGuestOrders(tx, all)).length > 0) await sendMergeLink(context, tx, actor);
       return { merged: merged.length > 0 };

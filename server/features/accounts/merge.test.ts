@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
+import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
@@ -10,6 +11,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import type { Context } from '../../context.ts';
 import { authUsers, authVerifications } from '../../integrations/auth/schema.ts';
 import { mails } from '../../platform/mail/schema.ts';
+import { findUserDocument } from '../../readers/account/get-user-documents.ts';
 import { purchases } from '../access/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
@@ -19,6 +21,7 @@ import { listUsers, usersQuery } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './account-events.ts';
 import { confirmMerge } from './confirm-email.ts';
+import { answerGithubQuestion, findGithubQuestion } from './github-question.ts';
 import { mergeGuestUser } from './merge-guest-user.ts';
 
 const ASHA = 'asha@example.com';
@@ -192,4 +195,86 @@ test('merging reverses the reward of a merged self-referral once and keeps other
     ['reward', false],
     ['reward', true],
   ]);
+});
+
+describe('the GitHub account of a guest order that anyone can have typed', () => {
+  const githubOf = async () => (await findUserDocument(asAsha, account.id))?.githubId ?? null;
+  const EVIL = { github: { id: 666, login: 'evilgh' }, repository: 'acme/evil', email: ASHA };
+  const openMailedLink = async (paidHere: string[] = []) => {
+    await merge();
+    const [token = ''] = await mailedLinks();
+    return confirmMerge(asAsha, { token, ...browserThatPaid(asAsha, paidHere) });
+  };
+
+  test('a merge by the mailed link moves the purchase and asks whose the GitHub account is', async () => {
+    const orderId = await makePaidOrder(shop.context.db, EVIL);
+    await openMailedLink();
+    expect(await ownerOf(orderId)).toBe(account.id);
+    expect(await githubOf()).toBeNull();
+    expect(await findGithubQuestion(asAsha)).toEqual({ githubLogin: 'evilgh', githubAccountId: 666 });
+  });
+
+  test('a merge takes the GitHub account of the order that this browser paid, also with the mailed link', async () => {
+    await makePaidOrder(shop.context.db, EVIL);
+    const { publicId } = await buyAsGuest();
+    await openMailedLink([publicId]);
+    expect(await githubOf()).toBe(`gh-${numbers}`);
+    expect(await findGithubQuestion(asAsha)).toBeNull();
+  });
+
+  test('a merge of a confirmed email, and a password reset, ask as well', async () => {
+    await makePaidOrder(shop.context.db, EVIL);
+    await confirm();
+    await merge();
+    expect([await githubOf(), (await findGithubQuestion(asAsha))?.githubLogin]).toEqual([null, 'evilgh']);
+    await makePaidOrder(shop.context.db, { ...EVIL, github: { id: 7, login: 'e2' }, repository: 'acme/e2' });
+    await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, clientIp: undefined });
+    expect([await githubOf(), (await findGithubQuestion(asAsha))?.githubLogin]).toEqual([null, 'e2']);
+  });
+
+  test('a reset asks again about the GitHub account of an account that a stranger made with the address', async () => {
+    const orderId = await makePaidOrder(shop.context.db, EVIL);
+    // The stranger signed up with the address, in the browser that paid.
+    await merge([`public_${orderId}`]);
+    expect(await githubOf()).toBe('evilgh');
+    await afterPasswordReset(shop.context, { userId: account.id, email: ASHA, clientIp: undefined });
+    expect([await githubOf(), (await findGithubQuestion(asAsha))?.githubLogin]).toEqual([null, 'evilgh']);
+  });
+
+  test('the answer yes sets the account, and no ends the question about this account alone', async () => {
+    await makePaidOrder(shop.context.db, EVIL);
+    await buyAsGuest();
+    await openMailedLink();
+    const answer = (githubAccountId: number, isOwn: boolean) =>
+      answerGithubQuestion(asAsha, { githubAccountId, isOwn });
+    await expect(answer(1, true)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+    const first = await findGithubQuestion(asAsha);
+    await answer(first?.githubAccountId ?? 0, false);
+    expect(await githubOf()).toBeNull();
+    const second = await findGithubQuestion(asAsha);
+    expect([first?.githubLogin, second?.githubLogin].sort()).toEqual(['evilgh', `gh-${numbers}`]);
+    await answer(second?.githubAccountId ?? 0, true);
+    expect(await githubOf()).toBe(second?.githubLogin);
+    expect(await findGithubQuestion(asAsha)).toBeNull();
+    await expect(answer(first?.githubAccountId ?? 0, true)).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+    });
+  });
+
+  test('the dashboard asks in a form, which the answer ends', async () => {
+    await makePaidOrder(shop.context.db, EVIL);
+    await openMailedLink();
+    const app = await openApp();
+    const html = async () => (await app(asAsha, '/dashboard')).text();
+    expect(await html()).toContain('Is this your GitHub account?');
+    const body = new URLSearchParams({ intent: 'github-account', githubAccountId: '666', answer: 'no' });
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(body),
+    };
+    expect((await app(asAsha, '/dashboard?index', form)).status).toBe(200);
+    expect(await html()).not.toContain('Is this your GitHub account?');
+    expect(await githubOf()).toBeNull();
+  });
 });

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { email } from '#contract/fields.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
-import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
+import { countRequest, findAsker, rememberNetwork } from '../users/known-networks.ts';
 import { emailInput, forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { sendConfirmationLink } from './confirmation-link.ts';
 import { unlessUnchecked } from './require-password.ts';
-import { countSignIn, rememberNetwork } from './sign-in-limits.ts';
+import { countSignIn } from './sign-in-limits.ts';
 
 const signInBody = z.object({
   email: emailInput,
@@ -68,15 +68,24 @@ const RESET_RESPONSE = {
 
 /**
  * `POST /auth/request-password-reset` enqueues a job that sends the link, so that neither body nor response
- * time reveals whether the account exists. Beyond 5 an hour per mailbox, requests are accepted but send
- * nothing. Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
+ * time reveals whether the account exists. Beyond 5 an hour per mailbox, which strangers share (see
+ * `countRequest`), requests are accepted but send nothing. Throws INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
  */
 export async function requestPasswordReset(context: Context, request: Request): Promise<Response> {
   const body = await parseAuthBody(request, resetRequestBody);
   await limitNetwork(context, 'reset', { limit: 100, windowSeconds: 15 * 60 });
   const account = normalizeEmail(body.email);
-  const key = attemptKey('reset-mail', getMailbox(account));
-  const { allowed } = await countAttempt(context, { key, limit: 5, windowSeconds: 3600 });
-  if (allowed) await context.jobs.enqueue(context.db, { name: 'mail-reset-link', data: { email: account } });
+  const asker = await findAsker(context, context.db, account);
+  const { allowed } = await countRequest(context, 'reset-mail', {
+    mailbox: getMailbox(account),
+    asker,
+    limit: 5,
+    windowSeconds: 3600,
+  });
+  if (allowed)
+    await context.jobs.enqueue(context.db, {
+      name: 'mail-reset-link',
+      data: { email: account, ...(asker && { asker }) },
+    });
   return Response.json(RESET_RESPONSE);
 }

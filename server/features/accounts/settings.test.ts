@@ -7,8 +7,10 @@ import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import { mails } from '../../platform/mail/schema.ts';
+import { findBuyersOrder } from '../access/get-own-order.ts';
 import { purchases } from '../access/schema.ts';
-import { getOrder } from '../orders/get-order.ts';
+import { getOrder, listPaidOrders } from '../orders/get-order.ts';
+import { orderLink } from '../orders/order-link.ts';
 import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
 import { getDataExport } from '../privacy/get-data-export.ts';
 import { projects } from '../projects/schema.ts';
@@ -149,6 +151,39 @@ describe('changing the email', () => {
     expect((await shop.signIn(NEW)).status).toBe(200);
   });
 
+  test('changing the email ends the order links that the old address got, and mails follow to the new one', async () => {
+    const { db } = shop.context;
+    const userId = asAsha.actor!.userId;
+    const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha' }, email: ASHA });
+    await db.update(purchases).set({ userId }).where(eq(purchases.orderId, orderId));
+    const guests = await makePaidOrder(db, {
+      github: { id: 8, login: 'ravi' },
+      email: ASHA,
+      repository: 'a/2',
+    });
+    const keyOf = async (id: string) =>
+      new URL(orderLink(shop.context, await getOrder(db, id))).searchParams.get('key') ?? '';
+    const opens = async (id: string, key: string) =>
+      (await findBuyersOrder({ ...shop.context, actor: null }, { orderId: id, key })) !== null;
+    const [first, ofGuest] = [await keyOf(orderId), await keyOf(guests)];
+    const changeTo = async (email: string) => {
+      await db.delete(mails).where(eq(mails.kind, 'change-email'));
+      const actor = (await shop.actorOf(session))!;
+      const asNow = { ...asAsha, actor };
+      await requestEmailChange(asNow, { headers, email, password: PASSWORD });
+      await confirmEmailChange(asNow, { headers, token: await linkToken() });
+    };
+    await changeTo(NEW);
+    const second = await keyOf(orderId);
+    expect([await opens(orderId, first), await opens(orderId, second)]).toEqual([false, true]);
+    expect((await getOrder(db, orderId)).email).toBe(NEW);
+    // Another person's purchase with the address is not the account's.
+    expect([await opens(guests, ofGuest), (await getOrder(db, guests)).email]).toEqual([true, ASHA]);
+    expect(await listPaidOrders(db, { email: ASHA, limit: 9 })).toMatchObject([{ id: guests }]);
+    await changeTo('asha.third@example.com');
+    expect(await opens(orderId, second)).toBe(false);
+  });
+
   test.each([
     ['a wrong password', NEW, 'a guess', 'INVALID_ARGUMENT'],
     ['no email', 'asha', PASSWORD, 'INVALID_ARGUMENT'],
@@ -208,8 +243,8 @@ test('the data export contains only the caller’s data', async () => {
 });
 
 describe('order links', () => {
-  const ask = (email: string) =>
-    enqueueLinks({ ...shop.context, clientIp: '192.0.2.1' }, email, 'find-orders');
+  const ask = (email: string, clientIp = '192.0.2.1') =>
+    enqueueLinks({ ...shop.context, clientIp }, email, 'find-orders');
 
   test('order links of paid orders are sent once per request, and not without paid orders', async () => {
     const github = { id: 7, login: 'asha-k' };
@@ -225,6 +260,9 @@ describe('order links', () => {
   test('order links are refused for invalid emails and limited per mailbox', async () => {
     await expect(ask('guest')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     for (let n = 0; n < 5; n += 1) await ask('guest@example.com');
+    // Another network still has one of the 3.
+    expect(await shop.waitingJobs('mail-my-orders')).toHaveLength(2);
+    for (let n = 2; n < 5; n += 1) await ask('guest@example.com', `192.0.2.${n}`);
     expect(await shop.waitingJobs('mail-my-orders')).toHaveLength(3);
     await shop.context.db.execute(sql`update attempts set count = 60 where key like 'from-find-orders:%'`);
     await expect(ask('other@example.com')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });

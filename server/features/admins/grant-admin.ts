@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type AdminRights, type Right, rightNames } from '#contract/rights.ts';
 import type { Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
+import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -10,14 +11,22 @@ import { admins } from './schema.ts';
 // Only the command line grants and revokes, so these functions check no rights.
 const ACTOR = 'command line';
 
+interface Grant {
+  email: string;
+  rights?: readonly Right[];
+  /** Grants rights although no one confirmed the account's address. */
+  mayBeUnconfirmed?: boolean;
+}
+
 /**
  * Makes a registered user an active admin with exactly these rights (default: all), replacing earlier ones.
- * Throws NOT_FOUND without an account.
+ * Anyone can sign up with anyone's address, so it must be confirmed unless the operator says otherwise.
+ * Throws NOT_FOUND without an account, and FAILED_PRECONDITION for an address that no one confirmed.
  */
 export async function grantAdmin(
   { db }: Pick<Shop, 'db'>,
-  { email, rights = rightNames }: { email: string; rights?: readonly Right[] },
-): Promise<{ email: string; rights: readonly Right[] }> {
+  { email, rights = rightNames, mayBeUnconfirmed = false }: Grant,
+): Promise<{ email: string; rights: readonly Right[]; isConfirmed: boolean }> {
   const flags = Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])) as AdminRights;
   return db.transaction(async (tx) => {
     const user = await findRegisteredUser(tx, email);
@@ -25,6 +34,12 @@ export async function grantAdmin(
       throw new ShopError(
         'NOT_FOUND',
         `There’s no account with the email ${email}. Create the account first.`,
+      );
+    const isConfirmed = await hasVerifiedEmail(tx, user.id);
+    if (!isConfirmed && !mayBeUnconfirmed)
+      throw new ShopError(
+        'FAILED_PRECONDITION',
+        `No one has confirmed ${user.email} yet, so the account may be a stranger’s. Its owner can open the link that we emailed, or use "Forgot password?". If you know that the account is theirs, add --unconfirmed.`,
       );
     await tx
       .insert(admins)
@@ -34,9 +49,9 @@ export async function grantAdmin(
       actor: ACTOR,
       action: 'admin.grant',
       subject: user.id,
-      detail: { email: user.email, rights },
+      detail: { email: user.email, rights, isConfirmed },
     });
-    return { email: user.email, rights };
+    return { email: user.email, rights, isConfirmed };
   });
 }
 

@@ -8,6 +8,7 @@ import { getOrder } from '../orders/get-order.ts';
 import { addPaidOrder } from '../orders/paid-orders.ts';
 import { tryCheckOrder } from '../payments/reconcile/check-order.ts';
 import { enqueueWatch } from '../payments/reconcile/enqueue-watch.ts';
+import { rememberNetwork } from '../users/known-networks.ts';
 
 /**
  * Asks the provider about an order as soon as the buyer's browser reports a payment. The signature, which
@@ -25,6 +26,8 @@ export const confirmCheckout = callable({
       throw new ShopError('INVALID_ARGUMENT', 'This payment report isn’t complete.');
     }
     rememberPaidOrder(context, http, { publicId, projectId: order.projectId });
+    if (order.buyerId === null)
+      await rememberNetwork(context, { email: order.email, clientIp: context.clientIp }, 'buyer');
     if (order.state !== 'open') return { settled: true };
     await tryCheckOrder(context, order);
     const { state, finalInviteStatus } = await getOrder(context.db, publicId);

@@ -8,8 +8,10 @@ import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
+import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { NO_TAX_BUYER } from '../tax/parse-tax-buyer.ts';
+import { createOrder } from './create-order.ts';
 import { reserveOrder } from './reserve-order.ts';
 
 const shop = setUp(openOrderShop);
@@ -157,7 +159,7 @@ test('a project that was archived or deleted after its terms were read cannot be
   const [order] = await allOrders();
   const terms = { ...order!, email: 'ravi@example.com', team: { size: 1, accounts: [] } };
   await shop.context.db.update(projects).set({ status: 'archived' }).where(eq(projects.id, project.id));
-  const links = { connection: null, whatsAppNumber: null };
+  const links = { connection: null, whatsAppNumber: null, paidOrders: [] };
   for (const projectId of [project.id, 'deleted'])
     await expect(
       reserveOrder(shop.context, { terms: { ...terms, projectId }, ...links }),
@@ -266,6 +268,54 @@ describe('createOrder for a project that is already owned', () => {
       status: 'ALREADY_EXISTS',
     });
     expect(shop.getCreateCalls()).toHaveLength(1);
+  });
+
+  test('a network learns 10 times a day what others bought, and any number of times what its own browser did', async () => {
+    const buyer = await shop.makeConfirmedBuyer('ravi@example.com');
+    const { id: projectId } = await makeProject(shop.context.db);
+    const first = await shop.createOrder({ projectId, buyer, githubId: 'ravi' });
+    await shop.pay(first.id);
+    const [email, githubId] = ['ravi@example.com', 'ravi'];
+    const ask = (
+      given: object,
+      { clientIp = '198.51.100.1', paid = [] as string[], as = shop.context } = {},
+    ) =>
+      createOrder(
+        { ...as, clientIp },
+        {
+          amount: 499,
+          purchaseDetails: {
+            projectId,
+            projectName: 'Any',
+            projectPrice: 499,
+            referralCode: null,
+            email,
+            githubId,
+            ...given,
+          },
+        },
+        browserThatPaid(shop.context, paid) as never,
+      ).then(
+        () => 'ordered',
+        ({ status }) => status,
+      );
+    const own = { email, githubId: 'other' };
+    const others = [{ githubId: 'other' }, { email: 'other@example.com' }];
+    shop.github.addAccount('other');
+    const askOwn = async () => [
+      await ask(own, { as: shop.as(buyer) }),
+      await ask({ email: 'other@example.com' }, { paid: [first.id] }),
+    ];
+    for (let n = 0; n < 3; n += 1) expect(await askOwn()).toEqual(['ALREADY_EXISTS', 'ALREADY_EXISTS']);
+    for (let n = 0; n < 10; n += 1) expect(await ask(others[n % 2]!)).toBe('ALREADY_EXISTS');
+    for (const other of others) expect(await ask(other)).toBe('RESOURCE_EXHAUSTED');
+    expect(await askOwn()).toEqual(['ALREADY_EXISTS', 'ALREADY_EXISTS']);
+    // Honest buyers of that network order as before, and other networks have their answers.
+    expect(await ask({ email: 'new@example.com', githubId: 'other' })).toBe('ordered');
+    expect(await ask(others[0]!, { clientIp: '198.51.100.2' })).toBe('ALREADY_EXISTS');
+    // Another person's GitHub name is no one's own, also for an account with a confirmed address.
+    const asha = await shop.makeConfirmedBuyer();
+    expect(await ask({ email: asha.email }, { as: shop.as(asha) })).toBe('RESOURCE_EXHAUSTED');
   });
 
   test('an owned project can be ordered again once it is refunded', async () => {

@@ -13,6 +13,7 @@ import { type Connection, findConnection } from '../connections/find-connection.
 import { findCoupon, isFree, unusableInOrder } from '../coupons/find-coupon.ts';
 import { findTeamAccounts } from '../orders/find-team-accounts.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
+import { parsePaidOrders } from '../orders/paid-orders.ts';
 import { findProjectRow, notOnSale, requireOnSale } from '../projects/get-project.ts';
 import { partsOf } from '../projects/prices.ts';
 import { findGstProblem } from '../projects/project-columns.ts';
@@ -66,7 +67,7 @@ const orderRequest = z.object({
  * Throws NOT_FOUND (project, GitHub username, referral code), FAILED_PRECONDITION (paused sale, changed
  * price, organisation, another State of a composition dealer, unusable referral code or coupon, payment that
  * awaits the bank), ALREADY_EXISTS, INVALID_ARGUMENT, RESOURCE_EXHAUSTED (free orders, too many unpaid
- * orders) and UNAVAILABLE (a provider cannot be reached).
+ * orders, too many answers about what others bought) and UNAVAILABLE (a provider cannot be reached).
  */
 export const createOrder = callable({
   who: 'anyone',
@@ -77,7 +78,7 @@ export const createOrder = callable({
     const connection = await findUsedConnection(context, secret, data.purchaseDetails.githubId);
     const terms = await getOrderTerms(context, data, connection);
     const whatsAppNumber = parseWhatsAppNumber(context, data.purchaseDetails.whatsappNumber);
-    const links = { connection, whatsAppNumber };
+    const links = { connection, whatsAppNumber, paidOrders: parsePaidOrders(context, cookies) };
     const { amountPaise: amount } = terms;
     if (amount === 0) {
       return { id: await createFreeOrder(context, terms, links), amount, currency: CURRENCY, keyId: null };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#server/context.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
@@ -155,6 +156,26 @@ describe('limits of free orders', () => {
     expect(await mails()).toHaveLength(3);
     await shop.makeDue('attempts', 'resets_at');
     await order(again);
+  });
+
+  test('a stranger who uses up a mailbox keeps neither its owner nor another network from a free order', async () => {
+    const projects: string[] = [];
+    for (let n = 0; n < 4; n += 1) projects.push((await makeProject(shop.context.db, { pricePaise: 0 })).id);
+    const from = (clientIp: string, n: number, buyer?: Actor) =>
+      order({
+        projectId: projects[n]!,
+        githubId: `gh-${clientIp.replaceAll('.', '-')}`,
+        clientIp,
+        ...(buyer && { buyer }),
+      });
+    for (let n = 0; n < 3; n += 1) await from('198.51.100.1', n);
+    const refused = { status: 'RESOURCE_EXHAUSTED' };
+    await expect(from('198.51.100.1', 3)).rejects.toMatchObject(refused);
+    await from('198.51.100.2', 0);
+    await expect(from('198.51.100.2', 1)).rejects.toMatchObject(refused);
+    const buyer = await shop.makeConfirmedBuyer();
+    for (let n = 1; n < 4; n += 1) await from('198.51.100.3', n, buyer);
+    expect(await shop.rows('purchases')).toHaveLength(3);
   });
 
   test('a network can make 20 free orders in 24 hours, and further paid ones', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeProject } from '#test/harness/factories.ts';
+import { makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { accessJobs } from '../access/jobs.ts';
@@ -62,4 +62,16 @@ test('a name that no account has is found after the payment, and the checkout se
   expect(await shop.rows('invitations')).toMatchObject([{ state: 'refused' }]);
   // The guest has no GitHub account yet.
   expect(await shop.rows('users')).toMatchObject([{ github_login: null, github_account_id: null }]);
+});
+
+test('a name that is found after the payment of a guest becomes no account’s, although its owner confirmed the address', async () => {
+  await useUpLookups();
+  const victim = await makeUser(shop.context.db, { email: 'evilgh@example.com', emailVerified: true });
+  const { id: projectId } = await makeProject(shop.context.db);
+  const { id } = await order(projectId, 'evilgh');
+  expect(await shop.pay(id)).toBe('accepted');
+  for (let n = 0; n < 3; n += 1) await shop.runJobs();
+  expect(await shop.rows('purchases')).toMatchObject([{ user_id: victim.id }]);
+  expect(await shop.rows('invitations')).toMatchObject([{ github_login: 'evilgh', state: 'sent' }]);
+  expect(await shop.rows('users')).toMatchObject([{ id: victim.id, github_login: null }]);
 });

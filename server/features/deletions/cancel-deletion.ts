@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { subjectOfEmail } from '../../readers/account/data-subject.ts';
+import { resolveCases } from '../cases/resolve-case.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
@@ -58,6 +60,9 @@ export const deletionJobs = [defineJob({ name: 'keep-data-of-buyer', run: keepOr
 async function cancel(context: Context, isAsked: SQL | undefined, ordered?: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const { email, userId } of await tx.delete(deletions).where(isAsked).returning()) {
+      const { userIds } = await subjectOfEmail(tx, email);
+      const resolution = 'The person took the deletion back.';
+      await resolveCases(tx, { kind: 'deletion_in_debt', subjects: userIds, resolution });
       // The address may be a stranger's, who got one mail that the account will be deleted.
       if (userId !== null && !(await hasVerifiedEmail(tx, userId))) continue;
       await enqueueLimitedMail(context, tx, {

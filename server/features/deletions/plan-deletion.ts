@@ -27,7 +27,7 @@ interface DeletionRequest {
  * back, in the caller's transaction. The caller has checked who asks. Asking again starts the 48 hours again,
  * but an account that has not confirmed its email doesn't replace what the address's owner asked for. Throws
  * FAILED_PRECONDITION for active admins and while a payout claim is open, and RESOURCE_EXHAUSTED after 5 a
- * day for a mailbox.
+ * day for a mailbox, or for an account that has not confirmed its email.
  */
 export async function planDeletion(
   context: Context,
@@ -46,7 +46,8 @@ export async function planDeletion(
       'You have a payout claim in progress. You can delete your account once it’s paid or rejected.',
     );
   // The mailbox may be a stranger's, and every deletion that is taken back sends two mails.
-  await limitAttempts({ db: tx }, attemptKey('deletion', getMailbox(email)), {
+  const owner = subject.ownsEmail || userId === null ? getMailbox(email) : userId;
+  await limitAttempts({ db: tx }, attemptKey('deletion', owner), {
     limit: 5,
     windowSeconds: 24 * 3600,
   });

@@ -4,6 +4,8 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
+import { purchases } from '../access/schema.ts';
+import { dismissCase } from '../cases/remedies.ts';
 import { acceptDispute, contestDispute } from './answer-dispute.ts';
 
 const shop = setUp(openOrderShop);
@@ -176,4 +178,16 @@ describe.each(finalAnswers)('a dispute that is %s', (_, answer, route, status) =
     await expect(answer()).rejects.toMatchObject({ status: 'NOT_FOUND' });
     expect(answers()).toEqual([]);
   });
+});
+
+test('an admin can’t answer or close the dispute of their own order', async () => {
+  await shop.context.db.update(purchases).set({ userId: admin.actor!.userId });
+  const refused = { status: 'PERMISSION_DENIED' };
+  const [{ id: caseId } = { id: '' }] = await shop.rows('exceptions');
+  await expect(accept()).rejects.toMatchObject(refused);
+  await expect(contest('submit')).rejects.toMatchObject(refused);
+  await expect(dismissCase(admin, { caseId: String(caseId), note: 'Mine.' })).rejects.toMatchObject(refused);
+  expect(answers()).toEqual([]);
+  expect(await audited()).toEqual([]);
+  expect(await accept(499, await asAdmin(shop, 'orderWrite'))).toEqual({ status: 'lost' });
 });

@@ -4,7 +4,7 @@ import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
 import { formatPaise, toPaise } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { callable } from '../../callable.ts';
-import type { Context } from '../../context.ts';
+import type { Actor, Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { KEYS_REFUSED } from '../../integrations/razorpay/ask-while-waiting.ts';
 import type { ProviderDispute } from '../../integrations/razorpay/entities.ts';
@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { leaseCase, releaseCase, updateCaseDetail } from '../cases/case-detail.ts';
 import { recordDisputes } from '../payments/reconcile/record-provider-lists.ts';
 import { recordProviderRefunds } from '../refunds/record-reported-refund.ts';
+import { requireOthersPayment } from '../refunds/require-others-payment.ts';
 import { runOnce } from '../requests/run-once.ts';
 import { createEvidence } from './create-evidence.ts';
 import { findDispute } from './find-dispute.ts';
@@ -25,8 +26,8 @@ const NOT_ANSWERED =
 
 /**
  * Uploads the evidence of a dispute as one PDF and saves it at the provider as a draft, or submits it, which
- * is final. Returns the provider's status. Throws NOT_FOUND, UNAVAILABLE and FAILED_PRECONDITION (already
- * answered, deadline passed, refused by the provider).
+ * is final. Returns the provider's status. Throws NOT_FOUND, PERMISSION_DENIED (the admin's own order),
+ * UNAVAILABLE and FAILED_PRECONDITION (already answered, deadline passed, refused by the provider).
  */
 export const contestDispute = callable({
   who: 'orderWrite',
@@ -38,34 +39,39 @@ export const contestDispute = callable({
     action: z.enum(['draft', 'submit']),
   }),
   async run(context, { disputeId, summary, action }) {
-    const { userId: actor } = context.actor;
+    const admin = context.actor;
+    const actor = admin.userId;
     const { db, payments } = context;
-    return answerOnce(context, disputeId, {
-      async prepare({ amountPaise }) {
-        const dispute = await findDispute(db, disputeId);
-        if (!dispute) throw unknownDispute();
-        const file = { name: `evidence-${disputeId}.pdf`, content: await createEvidence(context, dispute) };
-        const documentId = await ask(context, NOTHING_SENT, () => payments.uploadEvidence(file));
-        await db.transaction(async (tx) => {
-          const fields = { documentId, summary };
-          await updateCaseDetail(tx, { kind: 'dispute', subject: disputeId, fields });
-          await recordAudit(tx, { actor, action: `dispute.${action}`, subject: disputeId, detail: fields });
-        });
-        const answer = { amountPaise, summary, documentId, action };
-        const isRefunded = dispute.order?.state === 'refunded' || !dispute.canAccept;
-        const field = isRefunded ? 'refund_confirmation' : 'proof_of_service';
-        return { send: () => payments.contestDispute({ id: disputeId, field, ...answer }), documentId };
+    return answerOnce(
+      context,
+      { admin, disputeId },
+      {
+        async prepare({ amountPaise }) {
+          const dispute = await findDispute(db, disputeId);
+          if (!dispute) throw unknownDispute();
+          const file = { name: `evidence-${disputeId}.pdf`, content: await createEvidence(context, dispute) };
+          const documentId = await ask(context, NOTHING_SENT, () => payments.uploadEvidence(file));
+          await db.transaction(async (tx) => {
+            const fields = { documentId, summary };
+            await updateCaseDetail(tx, { kind: 'dispute', subject: disputeId, fields });
+            await recordAudit(tx, { actor, action: `dispute.${action}`, subject: disputeId, detail: fields });
+          });
+          const answer = { amountPaise, summary, documentId, action };
+          const isRefunded = dispute.order?.state === 'refunded' || !dispute.canAccept;
+          const field = isRefunded ? 'refund_confirmation' : 'proof_of_service';
+          return { send: () => payments.contestDispute({ id: disputeId, field, ...answer }), documentId };
+        },
+        isDone: ({ status, documentIds }, documentId) =>
+          documentIds.includes(documentId) && (status !== OPEN_DISPUTE) === (action === 'submit'),
       },
-      isDone: ({ status, documentIds }, documentId) =>
-        documentIds.includes(documentId) && (status !== OPEN_DISPUTE) === (action === 'submit'),
-    });
+    );
   },
 });
 
 /**
  * Gives up a dispute of `amount` rupees at the provider, which is final: the order ends like one that was
  * refunded. A repeated request with the same ID does nothing. Returns the provider's status. Throws
- * INVALID_ARGUMENT for another amount than the dispute's, NOT_FOUND, FAILED_PRECONDITION (with what was
+ * INVALID_ARGUMENT for another amount than the dispute's, NOT_FOUND, PERMISSION_DENIED (the admin's own order), FAILED_PRECONDITION (with what was
  * refunded, more than was paid would leave; already answered, deadline passed, refused by the provider) and
  * UNAVAILABLE.
  */
@@ -74,7 +80,7 @@ export const acceptDispute = callable({
   perMinute: 60,
   data: z.object({ disputeId: id, amount: rupees, requestId }),
   async run(context, { requestId, ...data }) {
-    const { userId: actor } = context.actor;
+    const admin = context.actor;
     const { disputeId } = data;
     const answer: Answer = {
       async prepare(dispute) {
@@ -85,7 +91,7 @@ export const acceptDispute = callable({
         }
         await requireMoneyLeft(context, dispute);
         const entry = {
-          actor,
+          actor: admin.userId,
           action: 'dispute.accept',
           subject: disputeId,
           detail: { amountPaise },
@@ -96,7 +102,7 @@ export const acceptDispute = callable({
       isDone: ({ status }) => status === 'lost',
     };
     const request = { requestId, name: 'acceptDispute', data };
-    return runOnce(context, request, () => answerOnce(context, disputeId, answer));
+    return runOnce(context, request, () => answerOnce(context, { admin, disputeId }, answer));
   },
 });
 
@@ -136,12 +142,17 @@ interface Answer {
 /** One of several concurrent calls answers. An answer whose response was lost is found at the provider. */
 async function answerOnce(
   context: Context,
-  disputeId: string,
+  { admin, disputeId }: { admin: Actor; disputeId: string },
   { prepare, isDone }: Answer,
 ): Promise<{ status: string }> {
+  const dispute = await findDispute(context.db, disputeId);
+  if (!dispute) throw unknownDispute();
+  const paymentId = String(dispute.case.detail.paymentId);
+  const orderId = dispute.order?.id ?? null;
+  await requireOthersPayment(context.db, admin.userId, { paymentId, orderId });
   const key = { kind: 'dispute', subject: disputeId } as const;
   const leased = await leaseCase(context.db, key);
-  if (!leased) throw await notLeased(context, disputeId);
+  if (!leased) throw beingAnswered();
   try {
     const found = await ask(context, NOTHING_SENT, () => context.payments.findDispute(disputeId));
     if (!found) throw unknownDispute();
@@ -168,8 +179,7 @@ async function answerOnce(
   }
 }
 
-async function notLeased({ db }: Context, disputeId: string): Promise<ShopError> {
-  if (!(await findDispute(db, disputeId))) return unknownDispute();
+function beingAnswered(): ShopError {
   return new ShopError(
     'FAILED_PRECONDITION',
     'This dispute is just being answered. Please look again in a minute.',

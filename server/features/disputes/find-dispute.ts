@@ -60,7 +60,10 @@ export async function findDispute(db: Executor, disputeId: string): Promise<Disp
     mails: await db
       .select({ subject, recipient, createdAt, sentAt, refusedAt })
       .from(mails)
-      .where(and(or(eq(mails.orderId, order.id), eq(mails.subjectKey, order.id)), eq(recipient, order.email)))
+      .where(
+        // Mails of the order went to the address that its buyer had at the time.
+        or(eq(mails.orderId, order.id), and(eq(mails.subjectKey, order.id), eq(recipient, order.email))),
+      )
       .orderBy(asc(createdAt)),
   };
 }

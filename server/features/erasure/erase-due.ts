@@ -4,6 +4,7 @@ import { defineJob } from '../../define-job.ts';
 import { isShopError } from '../../errors.ts';
 import { isEmailVerified, updateAccountEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { subjectOfEmail } from '../../readers/account/data-subject.ts';
 import { isSharedEmail } from '../../readers/erasure/find-person.ts';
 import {
   endDeletion,
@@ -15,6 +16,7 @@ import type { Deletion } from '../deletions/schema.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
 import { updateUserEmail } from '../users/update-user.ts';
 import { erasePersonIn } from './erase-person.ts';
+import { holdForDebt } from './hold-for-debt.ts';
 
 /** The number of people in one run of the job, which must end within a minute. */
 const BATCH = 20;
@@ -22,7 +24,7 @@ const RETRY_SECONDS = 3600;
 
 /**
  * This job erases everyone whose 48 hours are over. While something in progress prevents that, such as a
- * payment or a refund, it tries again every hour.
+ * payment, a refund or a debt that no one has decided about, it tries again every hour.
  */
 export async function eraseDue(context: Context): Promise<void> {
   const { db, log } = context;
@@ -42,9 +44,12 @@ export async function eraseDue(context: Context): Promise<void> {
 async function eraseAsked(context: Context, tx: Executor, email: string): Promise<void> {
   const deletion = await lockDueDeletion(tx, email);
   if (!deletion) return;
-  await endDeletion(tx, email);
   const { userId } = deletion;
   const isConfirmed = userId === null || (await isEmailVerified(tx, { userId, email }));
+  const userIds = isConfirmed ? (await subjectOfEmail(tx, email)).userIds : [userId];
+  if (await holdForDebt(context, tx, { userIds, deletion }))
+    return postponeDeletion(tx, email, RETRY_SECONDS);
+  await endDeletion(tx, email);
   const { placeholder } = await erasePersonIn(tx, {
     email: await separateAccount(tx, deletion),
     // The page says that earnings are lost.

@@ -17,7 +17,7 @@ const fixture = setUp(openErasureFixture);
 test('erasure names what has to happen first', async () => {
   const { db } = fixture.context;
   const user = await makeUser(db, { email: ASHA });
-  await grantAdmin(fixture.context, { email: ASHA });
+  await grantAdmin(fixture.context, { email: ASHA, mayBeUnconfirmed: true });
   const orderIds: string[] = [];
   for (const _n of [1, 2, 3]) orderIds.push(await makeReferredOrder(db, user.id));
   const student = fixture.as({

@@ -1,8 +1,10 @@
 import { parseMailSubject } from '#domain/case.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { resendRefusedMails } from '../../platform/mail/resend-mails.ts';
+import { redirectMails, resendRefusedMails } from '../../platform/mail/resend-mails.ts';
 import { resolveCase, resolveCaseByAdmin } from '../cases/resolve-case.ts';
+import type { Order } from './order.ts';
+import { orderLink } from './order-link.ts';
 
 /**
  * This remedy sends refused mail again to the same address. If the address refuses it again, the case is
@@ -27,17 +29,18 @@ export async function resendMails(
 }
 
 /**
- * Sends the refused mails of orders to their buyer's new address and resolves their cases, in the caller's
- * transaction.
+ * Sends the unsent mails of an order, refused ones included, to the new address, with the new link, after its
+ * email was changed in the caller's transaction. Resolves its case. Returns the kinds of these mails.
  */
-export async function redirectRefusedMails(
-  context: Context,
+export async function redirectOrderMails(
+  context: Pick<Context, 'jobs' | 'signer' | 'settings'>,
   tx: Executor,
-  { orderIds, recipient }: { orderIds: readonly string[]; recipient: string },
-): Promise<void> {
-  for (const orderId of orderIds) {
-    if ((await resendRefusedMails(context, tx, { orderId }, recipient)) === 0) continue;
-    const resolution = 'The buyer changed their email.';
-    await resolveCase(tx, { kind: 'mail_undelivered', subject: orderId, resolution });
-  }
+  { before, after, resolution }: { before: Order; after: Order; resolution: string },
+): Promise<string[]> {
+  // All links of an order end with its key.
+  const keyOf = (order: Order) => new URL(orderLink(context, order)).search;
+  const links = { from: keyOf(before), to: keyOf(after) };
+  const kinds = await redirectMails(context, tx, { orderId: after.id, recipient: after.email, links });
+  await resolveCase(tx, { kind: 'mail_undelivered', subject: after.id, resolution });
+  return kinds;
 }

@@ -35,7 +35,7 @@ export const orders = defineTable(
     couponCode: text('coupon_code'),
     currency: text('currency').notNull().default(CURRENCY),
     email: text('email').notNull(),
-    /** When an admin last corrected the email; links mailed before are invalid. */
+    /** When an admin or the buyer's account last changed the email; links mailed before are invalid. */
     emailCorrectedAt: timestamptz('email_corrected_at'),
     githubLogin: text('github_login').notNull(),
     githubAccountId: accountId('github_account_id').notNull(),
@@ -108,7 +108,7 @@ export const orders = defineTable(
     },
     frozen: {
       except: ['awaiting', 'checkedAt', 'emailCorrectedAt', 'finalInviteStatus', 'paidAt', 'state'],
-      exceptWhen: { opening: ['publicId'], 'paid by a guest': ['email'] },
+      exceptWhen: { opening: ['publicId'], 'paid or of an account': ['email'] },
     },
   },
   (table) => [

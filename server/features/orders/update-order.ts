@@ -33,8 +33,8 @@ export async function setAwaiting(tx: Executor, orderId: string, awaiting: Store
 }
 
 /**
- * Corrects the email of a guest's paid order, which invalidates its mailed links. Returns the order. The
- * caller holds its row.
+ * Changes the email of a paid order, or of an account's, which invalidates its mailed links. Returns the
+ * order. The caller holds its row.
  */
 export async function setOrderEmail(tx: Executor, orderId: string, email: string): Promise<Order> {
   const [order] = await tx

@@ -5,11 +5,11 @@ import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { parseEmail } from '../accounts/public-email.ts';
 import { findProjectOnSale } from '../projects/get-project.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { countRequest, findAsker } from '../users/known-networks.ts';
 import { WAITING_LINK_HOURS, waitingLink } from './confirm-waiting.ts';
 import { waitingList } from './schema.ts';
 
@@ -49,8 +49,12 @@ export async function joinWaitingList(
     await db.transaction((tx) => addConfirmed(tx, { projectId: project.id, email }));
     return { state: 'waiting', email };
   }
-  const key = attemptKey('waiting-list-mail', getMailbox(email));
-  const { allowed } = await countAttempt(context, { key, limit: 3, windowSeconds: 3600 });
+  const { allowed } = await countRequest(context, 'waiting-list-mail', {
+    mailbox: getMailbox(email),
+    asker: await findAsker(context, db, email),
+    limit: 3,
+    windowSeconds: 3600,
+  });
   if (allowed) await db.transaction((tx) => requestConfirmation(context, tx, { project, email }));
   return { state: 'confirmation', email };
 }

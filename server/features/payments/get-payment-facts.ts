@@ -53,6 +53,8 @@ export interface OrderFacts {
   team: TeamAccount[];
   /** The order has a use of its coupon, which it gives back after 24 hours. */
   hasCouponUse: boolean;
+  /** The database's time, in Unix seconds. */
+  now: number;
 }
 
 /** Reads the facts in one statement. The caller holds the order, its project and the payment's refunds. */
@@ -76,6 +78,7 @@ export async function getPaymentFacts(
     ${order ? exists(alreadyOwned(tx, order)) : sql`false`} as "isOwned",
     exists (select from ${deletions} where ${deletions.email} = ${email}) as "isToBeDeleted",
     exists (select from ${couponUses} where ${couponUses.orderId} = ${orderId}) as "hasCouponUse",
+    extract(epoch from now())::float8 as now,
     (select ${users.id} from ${users} join ${authUsers} on ${authUsers.id} = ${users.id}
       where ${users.email} = ${email} and ${users.kind} = 'registered' and ${users.active}
       and ${authUsers.email} = ${email} and ${authUsers.emailVerified}) as "verifiedAccountId",

@@ -4,9 +4,11 @@ import { erasePerson } from '#server/features/erasure/erase-person.ts';
 import { orders } from '#server/features/orders/schema.ts';
 import { users } from '#server/features/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { nextChange } from '#test/harness/next-change.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { recordPayment } from './record-payment.ts';
 
 const shop = setUp(openOrderShop);
@@ -102,6 +104,34 @@ describe('payments that open a case and create no purchase', () => {
     expect(await shop.rows('purchases')).toEqual([]);
     expect(await shop.rows('mails')).toMatchObject([{ kind: 'support-alert' }]);
     expect(await shop.record(publicId, { id: 'pay_2' })).toBe('accepted');
+  });
+
+  test('a payment is honoured for 7 days after the 24 hours of its order, by the time at which it was made', async () => {
+    const days = (count: number) => count * 24 * 3600;
+    const publicId = await shop.createOpenOrder();
+    const makeOlder = (count: number) =>
+      changeFrozenOrder(shop.context.db, { createdAt: secondsFromNow(-days(count)) });
+    const now = Math.floor(Date.now() / 1000);
+    await makeOlder(200);
+    expect(await shop.record(publicId, { id: 'pay_late', createdAt: now })).toBe('case_opened');
+    expect(await shop.record(publicId, { id: 'pay_undated' })).toBe('case_opened');
+    expect(await shop.record(publicId, { id: 'pay_late', createdAt: now })).toBe('duplicate');
+    expect(await shop.rows('exceptions')).toMatchObject([
+      { kind: 'late_payment', subject: 'pay_late', resolved_at: null },
+      { kind: 'late_payment', subject: 'pay_undated', resolved_at: null },
+    ]);
+    expect(await shop.rows('purchases')).toEqual([]);
+    // The shop learned of a payment only now that was made in time.
+    expect(await shop.record(publicId, { id: 'pay_reported', createdAt: now - days(192.1) })).toBe(
+      'accepted',
+    );
+    expect(await shop.rows('purchases')).toHaveLength(1);
+  });
+
+  test('a payment of the 7th day after the 24 hours of its order is accepted', async () => {
+    const publicId = await shop.createOpenOrder();
+    await changeFrozenOrder(shop.context.db, { createdAt: secondsFromNow(-7.9 * 24 * 3600) });
+    expect(await shop.record(publicId, { createdAt: Math.floor(Date.now() / 1000) })).toBe('accepted');
   });
 
   test('a payment for an unknown order opens a case, and is accepted once the order is known', async () => {

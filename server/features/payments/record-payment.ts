@@ -1,6 +1,6 @@
 import type { REJECTIONS } from '#domain/case.ts';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
-import { canTransition } from '#domain/order.ts';
+import { canTransition, isTooLate, LATE_PAYMENT_DAYS } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
@@ -46,8 +46,8 @@ export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'a
 /**
  * Records a payment. Idempotent and safe under concurrency; called by the webhook, the reconciler and manual
  * rechecks. An order accepts one captured payment of exactly its amount, or with the provider's fee on top if
- * the buyer bears it; every other captured payment of this shop opens a case. Throws PaymentsError when the
- * provider must be asked who made an unknown order.
+ * the buyer bears it, at most a week after the order's 24 hours; every other captured payment of this shop
+ * opens a case. Throws PaymentsError when the provider must be asked who made an unknown order.
  */
 export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
   const recorded = await recordOnce(context, report);
@@ -214,6 +214,13 @@ async function acceptOrReject(
     return {
       kind: 'second_payment',
       message: 'This order was already paid. Please refund this payment.',
+    };
+  }
+  const orderedAt = order.createdAt.getTime() / 1000;
+  if (order.amountPaise > 0 && isTooLate({ orderedAt, paidAt: payment.createdAt || facts.now })) {
+    return {
+      kind: 'late_payment',
+      message: `The order was paid more than ${LATE_PAYMENT_DAYS} days after its 24 hours. Please refund this payment.`,
     };
   }
   if (!facts.isOwned) {

@@ -6,5 +6,8 @@ export type ReportedPayment = Pick<
   'id' | 'amountPaise' | 'currency' | 'status' | 'method' | 'refundedPaise'
 > &
   Partial<
-    Pick<ProviderPayment, 'email' | 'notes' | 'feePaise' | 'feeTaxPaise' | 'isFeeOfCustomer' | 'offerId'>
+    Pick<
+      ProviderPayment,
+      'email' | 'notes' | 'feePaise' | 'feeTaxPaise' | 'isFeeOfCustomer' | 'offerId' | 'createdAt'
+    >
   >;

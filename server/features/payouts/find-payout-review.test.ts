@@ -20,7 +20,11 @@ test('an honest claim shows no signals', async () => {
   await fixture.claim(context);
   expect(await review()).toMatchObject({
     payout: { userEmail: email, payoutAmount: 300 },
-    signals: [{ kind: 'unconfirmed_email' }, { kind: 'young' }],
+    signals: [
+      { kind: 'unconfirmed_email' },
+      { kind: 'young' },
+      { kind: 'recent', text: expect.stringMatching(/: public_ord_\S+, public_ord_\S+, public_ord_\S+\.$/) },
+    ],
   });
 });
 
@@ -39,6 +43,7 @@ test('a review shows all signals from stored data', async () => {
   expect(found?.signals.map(({ kind }) => kind)).toEqual([
     'unconfirmed_email',
     'young',
+    'recent',
     'same_upi',
     'own_purchase',
     'burst',

@@ -9,7 +9,7 @@ import { requireRight } from '../../require-right.ts';
 import { findUser, type UserRow } from '../users/find-user.ts';
 import { findPayoutHold } from './find-payout-hold.ts';
 import { findPayout, listOtherClaimants } from './list-payouts.ts';
-import { listRewards, type ReferralEntry } from './list-referral-entries.ts';
+import { listClaimedEntries, listRewards, type ReferralEntry } from './list-referral-entries.ts';
 import type { payouts } from './schema.ts';
 
 /**
@@ -37,6 +37,7 @@ export async function findPayoutReview(context: Context, payoutId: string) {
       isEmailVerified: await hasVerifiedEmail(context.db, claimant.id),
       now: Date.now() / 1000,
       referred,
+      covered: await listCoveredOrders(context.db, payoutId),
     }),
     /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),
@@ -44,6 +45,14 @@ export async function findPayoutReview(context: Context, payoutId: string) {
 }
 
 export type PayoutReview = NonNullable<Awaited<ReturnType<typeof findPayoutReview>>>;
+
+/** Lists the orders that a claim covers and whose rewards were not taken back since. */
+async function listCoveredOrders(db: Executor, payoutId: string) {
+  const entries = await listClaimedEntries(db, payoutId);
+  return entries.flatMap(({ entry, order, isReversed, createdAt }) =>
+    entry.kind === 'reward' && !isReversed ? { name: publicOrderId(order), rewardedAt: createdAt } : [],
+  );
+}
 
 async function findPaying(db: Executor, { payingBy, payingAt }: typeof payouts.$inferSelect) {
   const admin = payingBy ? await findUser(db, payingBy) : null;

@@ -1,6 +1,7 @@
 import { publicOrderId } from '#domain/order.ts';
 import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
 import { isSelfReferredOrder } from '#domain/referral.ts';
+import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
 import type { UserRow } from '../users/find-user.ts';
@@ -16,6 +17,7 @@ export async function getPayoutClaim(tx: Executor, { payout, claimant }: LockedP
     amountPaise: payout.amountPaise,
     claimedReferrals: payout.claimedReferrals,
     isClaimantActive: claimant.active,
+    isClaimantConfirmed: await hasVerifiedEmail(tx, claimant.id),
     balancePaise: sumPaise(await listUnpaidEntries(tx, claimant.id)),
     entries: entries.map((entry) => toClaimedEntry(claimant, entry)),
   };

@@ -2,11 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { invitations, purchases } from '../access/schema.ts';
+import { teamAccountIdsOf } from '../access/team/team-account-ids.ts';
 import { cases } from '../cases/schema.ts';
 import { ledgerEntries, payoutEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { payouts } from './schema.ts';
-import { teamAccountIdsOf } from './team-account-ids.ts';
 
 /** Lists the entries that a payout claim covers. */
 export function listClaimedEntries(db: Executor, payoutId: string): Promise<ReferralEntry[]> {

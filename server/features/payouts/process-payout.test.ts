@@ -17,11 +17,14 @@ const totals = (id: string) => getReferralTotals(shop.context.db, id);
 
 describe('completing a verified claim', () => {
   test('completing a claim reduces current earnings and referrals but not lifetime earnings', async () => {
-    const { student, admin, id } = await fixture.createClaim(4);
+    const { student, admin, id, orderIds } = await fixture.createClaim(4);
     expect(await fixture.verify(admin.context, id)).toEqual({
       isVerified: true,
-      message:
+      message: [
         'The claim is correct: 4 referrals, ₹400 in all. Every order is paid, none is refunded. 4 rewards are from orders under 14 days old, which may still be refunded.',
+        `This claim pays for orders of the last 7 days: ${orderIds.map((id) => `public_${id}`).join(', ')}.`,
+        "The claimant hasn't confirmed their email.",
+      ].join(' '),
     });
     await makeReferredOrder(shop.context.db, student.id);
     expect(await fixture.complete(admin.context, id, 'UTR-1')).toEqual({ status: 'completed' });

@@ -6,11 +6,11 @@ import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import { findPurchase } from '../access/find-purchases.ts';
+import { listTeamAccountIds } from '../access/team/team-account-ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { lockPendingPayout } from './lock-payout.ts';
-import { listTeamAccountIds } from './team-account-ids.ts';
 
 /**
  * Reverses the reward of an order (by its internal ID) that turned out to be the claimant's own, and returns

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AGREED_TEXTS, currentVersions } from '#content/text-versions.ts';
+import { asAdmin } from '#test/harness/admins.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
@@ -14,7 +15,11 @@ import { mails } from '../../platform/mail/schema.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { invitations } from '../access/schema.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
+import { dismissCase } from '../cases/remedies.ts';
+import { cases } from '../cases/schema.ts';
 import { getPolicy } from '../content/get-page.ts';
+import { keepData } from '../deletions/cancel-deletion.ts';
+import { planDeletion } from '../deletions/plan-deletion.ts';
 import { deletions } from '../deletions/schema.ts';
 import { eraseDue } from '../erasure/erase-due.ts';
 import { orders } from '../orders/schema.ts';
@@ -172,8 +177,43 @@ describe('deleting the account', () => {
     expect(await isPlanned()).toBe(false);
   });
 
+  test('an account in debt is deleted once an admin has resolved its case', async () => {
+    await confirmEmail();
+    const fixture = createPayoutFixture(shop);
+    const { student, orderIds } = await fixture.createPayout();
+    const { email } = student;
+    const plan = () =>
+      db().transaction((tx) =>
+        planDeletion(shop.context, tx, {
+          subject: { email, userIds: [student.id], ownsEmail: true },
+          userId: student.id,
+          undo: { by: 'login', url: 'https://shop.example/login' },
+        }),
+      );
+    await plan();
+    for (const orderId of orderIds) await fixture.refund(orderId);
+    const debts = () => db().select().from(cases).where(eq(cases.kind, 'deletion_in_debt'));
+    const isErased = async () => (await db().$count(users, eq(users.email, email))) === 0;
+    await passTime();
+    expect(await isErased()).toBe(false);
+    expect(await isPlanned()).toBe(true);
+    expect(await debts()).toMatchObject([
+      { subject: student.id, resolvedAt: null, message: expect.stringContaining('owes ₹300') },
+    ]);
+    await keepData(shop.context, email);
+    expect(await debts()).toMatchObject([{ resolution: 'The person took the deletion back.' }]);
+    await plan();
+    await passTime();
+    expect(await isErased()).toBe(false);
+    const [debt] = await debts();
+    await dismissCase(await asAdmin(shop, 'orderWrite'), { caseId: debt?.id ?? '', note: 'Written off.' });
+    await passTime();
+    expect(await isErased()).toBe(true);
+    expect(JSON.stringify(await debts())).not.toContain(email);
+  });
+
   test('an active admin and a person with an open claim are refused with the reason', async () => {
-    await grantAdmin(shop.context, { email: ASHA });
+    await grantAdmin(shop.context, { email: ASHA, mayBeUnconfirmed: true });
     await expect(deleteAccount()).rejects.toMatchObject({
       status: 'FAILED_PRECONDITION',
       message: expect.stringContaining('admin'),

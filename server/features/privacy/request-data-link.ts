@@ -5,6 +5,7 @@ import { defineJob } from '../../define-job.ts';
 import { createEmailLink } from '../../integrations/auth/email-links.ts';
 import { findPerson } from '../../readers/erasure/find-person.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import type { Asker } from '../users/known-networks.ts';
 
 /** The URL of the page where the owner of an address decides about its data. */
 export function dataLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
@@ -12,7 +13,10 @@ export function dataLink({ settings }: Pick<Shop, 'settings'>, token: string): s
 }
 
 /** Sends the link to an address's data, if there is any; see `enqueueLinks`. `id` makes it idempotent. */
-async function sendDataLink(context: Context, { email, id }: { email: string; id: string }): Promise<void> {
+async function sendDataLink(
+  context: Context,
+  { email, id, asker = null }: { email: string; id: string; asker?: Asker },
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await findPerson(tx, email))) return;
     const link = { userId: null, email };
@@ -21,6 +25,7 @@ async function sendDataLink(context: Context, { email, id }: { email: string; id
       mail: dataLinkMail,
       subjectKey: id,
       recipient: email,
+      asker,
       data: { url: dataLink(context, token) },
     });
   });

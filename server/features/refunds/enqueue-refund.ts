@@ -8,6 +8,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { getMoneyLeft } from '../../readers/refunds/find-money-left.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockRefunds } from './lock-refunds.ts';
+import { requireOthersPayment } from './require-others-payment.ts';
 import { refunds } from './schema.ts';
 
 interface NewRefund {
@@ -30,7 +31,8 @@ interface NewRefund {
  * Enqueues a refund in the caller's transaction, which holds the order's lock. It has no job: the caller
  * sends it with `sendRefundNow` while an admin waits, and the sweep finds it if that is lost. A request with
  * the same ID is the same refund. Returns its ID, or null when everything paid is refunded already. Throws
- * FAILED_PRECONDITION (disputed, more than is left, or too little would remain).
+ * FAILED_PRECONDITION (disputed, more than is left, or too little would remain) and PERMISSION_DENIED (the
+ * admin's own payment).
  */
 export async function enqueueRefund(
   tx: Executor,
@@ -40,6 +42,7 @@ export async function enqueueRefund(
   await lockRefunds(tx, paymentId);
   const known = refund.requestId && (await findBy(tx, eq(refunds.requestId, refund.requestId)));
   if (known) return known;
+  await requireOthersPayment(tx, requestedBy, { paymentId, orderId });
   const money = await getMoneyLeft(tx, { paymentId, paidPaise });
   const obstacle = whyNoRefund(money);
   if (obstacle !== null) throw new ShopError('FAILED_PRECONDITION', obstacle);

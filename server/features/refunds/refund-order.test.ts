@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOutbox } from '#server/platform/outbox/lease.ts';
 import { asAdmin } from '#test/harness/admins.ts';
@@ -6,6 +7,9 @@ import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { unreachableAt } from '#test/harness/unreachable.ts';
 import type { Context } from '../../context.ts';
+import { purchases } from '../access/schema.ts';
+import { applyRemedy } from '../cases/remedies.ts';
+import { users } from '../users/schema.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOutbox } from './schema.ts';
 
@@ -201,4 +205,48 @@ test('refunding a free order revokes access without calling the provider', async
   expect(await refund()).toEqual({ status: 'refunded' });
   expect(refundCalls()).toEqual([]);
   expect(await shop.rows('access_removals')).toMatchObject([{ github_login: 'dev' }]);
+});
+
+describe('the order of the admin who asks for the refund', () => {
+  const expectRefused = async (by: Context, amount?: number) => {
+    await expect(refund(by, amount)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await shop.rows('refunds')).toEqual([]);
+    expect(refundCalls()).toEqual([]);
+    await expectUntouched();
+  };
+  const asOwner = (columns: object) =>
+    shop.database.pool.query(`update users set ${Object.keys(columns)[0]} = $1 where id = $2`, [
+      Object.values(columns)[0],
+      admin.actor?.userId,
+    ]);
+
+  test.each([
+    ['all of it', undefined],
+    ['all but ₹1', 498],
+  ])('an admin can’t refund %s of their own order, and another admin can', async (_name, amount) => {
+    await shop.context.db.update(purchases).set({ userId: admin.actor!.userId });
+    await expectRefused(admin, amount);
+    expect(await refund(await asAdmin(shop, 'orderWrite'), amount)).toEqual({ status: 'refunded' });
+  });
+
+  test('an order is an admin’s own by its mailbox, and by its GitHub account', async () => {
+    await asOwner({ mailbox: 'asha@example.com' });
+    await asOwner({ email: 'asha+admin@example.com' });
+    await expectRefused(admin, 498);
+    const other = await asAdmin(shop, 'orderWrite');
+    const githubAccountId = shop.getAccountId('asha');
+    await shop.context.db.update(users).set({ githubAccountId }).where(eq(users.id, other.actor!.userId));
+    await expectRefused(other, 498);
+  });
+
+  test('an admin can’t refund a second payment of their own order, and another admin can', async () => {
+    await shop.pay(publicId, { id: 'pay_second' });
+    const [{ id: caseId } = { id: '' }] = await shop.rows('exceptions');
+    const apply = (by: Context) => applyRemedy(by, { caseId: String(caseId), note: '' });
+    await asOwner({ email: 'asha@example.com' });
+    await expect(apply(admin)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await apply(await asAdmin(shop, 'orderWrite'))).toEqual({
+      message: 'The payment is on its way back.',
+    });
+  });
 });

@@ -27,7 +27,8 @@ const wantedRefund = z.object({
  * Refunds `amount` rupees of an order, or the whole remaining amount, also after a failed refund. Once the
  * whole payment is refunded, access ends and the reward is reversed. A repeated request with the same ID
  * moves nothing. Returns `refunded`, `requested` (the provider is unavailable or our balance is too low; a
- * job retries) or `failed`. Throws NOT_FOUND and FAILED_PRECONDITION (not paid, disputed, more than is left).
+ * job retries) or `failed`. Throws NOT_FOUND, FAILED_PRECONDITION (not paid, disputed, more than is left) and
+ * PERMISSION_DENIED (the admin's own order).
  */
 export const refundOrder = callable({
   who: 'orderWrite',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
+import { MAX_FURTHER_COMPLAINTS, MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import { prune } from '../../bootstrap/prune.ts';
@@ -76,6 +76,20 @@ test('an address has 10 unresolved complaints at most, also of calls at once', a
     `update complaints set state = 'resolved', resolved_at = now() where number = (select min(number) from complaints)`,
   );
   await fileLater(13);
+});
+
+test('a stranger who uses up an address keeps no one else from complaining with it', async () => {
+  const from = (n: number, message: string) =>
+    fileComplaint({ ...shop.context, clientIp: `198.51.100.${n}` }, { ...complaint, message });
+  for (let n = 0; n < 3; n++) await from(1, `The stranger complains ${n}.`);
+  await expect(from(1, 'The stranger complains 4.')).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  await from(2, 'The owner complains.');
+  for (let n = 0; n < 6; n++) await from(3 + Math.floor(n / 3), `More strangers complain ${n}.`);
+  expect(await rows('select 1 from complaints')).toHaveLength(MAX_OPEN_COMPLAINTS);
+  for (let n = 0; n < MAX_FURTHER_COMPLAINTS; n++) await from(9, `The owner complains elsewhere ${n}.`);
+  await expect(from(9, 'The owner complains again.')).rejects.toMatchObject({
+    message: expect.stringMatching(/Please reply to one of them/),
+  });
 });
 
 test('a mailbox can send 3 complaints a day', async () => {

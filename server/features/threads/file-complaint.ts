@@ -4,19 +4,23 @@ import * as z from 'zod';
 import { complaintMail, complaintReceivedMail } from '#content/mails/thread.ts';
 import { email, message } from '#contract/fields.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
-import { formatThreadNumber, MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
+import { formatThreadNumber, MAX_FURTHER_COMPLAINTS, MAX_OPEN_COMPLAINTS } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { lockKey } from '../../platform/db/lock-key.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
+import { attemptKey, countAttempt, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { enqueueLimitedMail } from '../users/enqueue-limited-mail.ts';
+import { type Asker, findAsker } from '../users/known-networks.ts';
 import { complaints } from './schema.ts';
 import { complaintLink } from './thread-links.ts';
 
 const DAY = 24 * 3600;
+const DAILY_LIMIT = { limit: 3, windowSeconds: DAY };
+/** What a network has with an address that has too many unresolved complaints. */
+const FURTHER_LIMIT = { limit: MAX_FURTHER_COMPLAINTS, windowSeconds: 30 * DAY };
 
 const complaintSchema = z.object({
   email,
@@ -28,8 +32,9 @@ export type Complaint = z.infer<typeof complaintSchema>;
 
 /**
  * Numbers a complaint, mails it to support and confirms it to its sender. Public. The same complaint gets the
- * same number and sends no further mail. At most 3 a mailbox and 10 a network in 24 hours, and 10 unresolved
- * ones of an address. Throws INVALID_ARGUMENT, with the field in its details, and RESOURCE_EXHAUSTED.
+ * same number and sends no further mail. A network has 10 in 24 hours, 3 of them with one mailbox, and 2 in 30
+ * days with an address that has 10 unresolved ones. Throws INVALID_ARGUMENT, with the field in its details,
+ * and RESOURCE_EXHAUSTED.
  */
 export async function fileComplaint(context: Context, typed: Complaint): Promise<{ number: string }> {
   const complaint = parseComplaint(typed);
@@ -39,13 +44,11 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
     if (known[0]) return known[0].number;
     const hint = `, or email ${context.settings.supportEmail}`;
     await limitNetwork({ ...context, db: tx }, 'complaint', { limit: 10, windowSeconds: DAY });
-    await limitAttempts(
-      { db: tx },
-      attemptKey('complaint', getMailbox(complaint.email)),
-      { limit: 3, windowSeconds: DAY },
-      hint,
-    );
-    await requireFewOpen(tx, complaint.email, hint);
+    const asker = await findAsker(context, tx, complaint.email);
+    const mailbox = getMailbox(complaint.email);
+    // The limits are those of a network or of the owner, so that a stranger can't keep the owner from complaining.
+    await limitAttempts({ db: tx }, attemptKey('complaint', mailbox, asker ?? ''), DAILY_LIMIT, hint);
+    await requireFewOpen(tx, { email: complaint.email, asker, hint });
     const [filed] = await tx
       .insert(complaints)
       .values({ ...complaint, digest })
@@ -67,10 +70,15 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
 }
 
 /** What is sent while a complaint of the address waits can be added to it as a reply. */
-async function requireFewOpen(tx: Executor, email: string, hint: string): Promise<void> {
+async function requireFewOpen(
+  tx: Executor,
+  { email, asker, hint }: { email: string; asker: Asker; hint: string },
+): Promise<void> {
   await lockKey(tx, `complaints of ${email}`);
   const isOpen = and(eq(complaints.email, email), ne(complaints.state, 'resolved'));
   if ((await tx.$count(complaints, isOpen)) < MAX_OPEN_COMPLAINTS) return;
+  const key = attemptKey('further-complaint', email, asker ?? '');
+  if (asker !== null && (await countAttempt({ db: tx }, { key, ...FURTHER_LIMIT })).allowed) return;
   throw new ShopError(
     'RESOURCE_EXHAUSTED',
     `We’re still working on ${MAX_OPEN_COMPLAINTS} complaints from this address. Please reply to one of them${hint}.`,

@@ -3,19 +3,21 @@ import { expect, test } from 'vitest';
 import { confirmAccountMail, resetPasswordMail } from '#content/mails/account.ts';
 import { confirmWaitingMail } from '#content/mails/waiting-list.ts';
 import { dataLinkMail } from '#content/mails/your-data.ts';
-import { makeUser } from '#test/harness/factories.ts';
+import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
+import type { Context } from '../../context.ts';
 import { enqueueLimitedMail } from './enqueue-limited-mail.ts';
+import { rememberNetwork } from './known-networks.ts';
 
 const shop = setUp(openOrderShop);
 
 const MAILS = [confirmAccountMail, resetPasswordMail, dataLinkMail, confirmWaitingMail];
 const data = { url: 'https://shop.example/x', days: 1, minutes: 60, hours: 24, projectName: 'Leaf' };
 
-const send = (recipient: string, n: number) =>
+const send = (recipient: string, n: number, caller: Partial<Context> = {}) =>
   shop.context.db.transaction((tx) =>
-    enqueueLimitedMail(shop.context, tx, {
+    enqueueLimitedMail({ ...shop.context, ...caller }, tx, {
       mail: MAILS[n % MAILS.length]!,
       subjectKey: randomUUID(),
       recipient,
@@ -63,6 +65,35 @@ test('an address that its owner confirmed, or that has paid, gets 10 mails of ea
   const before = await countMails();
   for (let n = 0; n < 7; n++) await send('ravi@example.com', n);
   expect(await countMails()).toBe(before + 7);
+});
+
+test('one network leaves a mail to others, and strangers together get no more than before', async () => {
+  const from = (n: number) => ({ clientIp: `198.51.100.${n}` });
+  for (let n = 0; n < 6; n++) await send('new@example.com', n, from(1));
+  expect(await countMails()).toBe(4);
+  for (let n = 0; n < 6; n++) await send('new@example.com', n, from(2 + n));
+  expect(await countMails()).toBe(5);
+  const asha = await makeUser(shop.context.db, { email: 'asha@example.com', emailVerified: true });
+  for (let n = 0; n < 12; n++) await send('asha@example.com', 0, from(1));
+  expect(await shop.mailsOf('confirm-account')).toHaveLength(9 + 2);
+  for (let n = 0; n < 12; n++) await send('asha@example.com', 0, from(2 + n));
+  expect(await shop.mailsOf('confirm-account')).toHaveLength(10 + 2);
+  // What the owner asks for is counted apart: signed in, or in a network in which they logged in.
+  await send('asha@example.com', 0, { ...from(1), actor: actorOf(asha, { emailVerified: true }) });
+  expect(await shop.mailsOf('confirm-account')).toHaveLength(11 + 2);
+  await send('asha@example.com', 0, { ...from(1), actor: actorOf(asha) });
+  expect(await shop.mailsOf('confirm-account')).toHaveLength(11 + 2);
+  await rememberNetwork(shop.context, { email: 'asha@example.com', ...from(30) });
+  for (let n = 0; n < 12; n++) await send('asha@example.com', 0, from(30));
+  expect(await shop.mailsOf('confirm-account')).toHaveLength(20 + 2);
+});
+
+test('a stranger who signed up with an address is not its owner', async () => {
+  const victim = await makeUser(shop.context.db, { email: 'victim@example.com' });
+  const from = { clientIp: '198.51.100.1' };
+  await rememberNetwork(shop.context, { email: 'victim@example.com', ...from });
+  for (let n = 0; n < 9; n++) await send('victim@example.com', n, { ...from, actor: actorOf(victim) });
+  expect(await countMails()).toBe(4);
 });
 
 test('the receipt of a payment goes to an address whose limit is used up', async () => {

@@ -23,6 +23,7 @@ export async function eraseUsers(tx: Executor, userIds: string[], placeholder: s
         active: false,
         githubLogin: null,
         githubAccountId: null,
+        foreignGithubAccountIds: [],
       })
       .where(eq(users.id, userId));
   }

@@ -16,6 +16,8 @@ export const users = defineTable(
     mailbox: text('mailbox').notNull(),
     githubLogin: text('github_login'),
     githubAccountId: accountId('github_account_id'),
+    /** The GitHub accounts of purchases that the user said are someone else's. */
+    foreignGithubAccountIds: accountId('foreign_github_account_ids').array().notNull().default([]),
     active: boolean('active').notNull().default(true),
     referralCode: text('referral_code').unique(),
     /** When the last purchase of a guest moved to an account. */
@@ -28,12 +30,30 @@ export const users = defineTable(
     topics: { names: ['users/*'] },
     retention: 'with the books: the ids that orders and the ledger name',
     erasure: {
-      erased: ['email', 'mailbox', 'githubLogin', 'githubAccountId', 'referralCode', 'active'],
+      erased: [
+        'email',
+        'mailbox',
+        'githubLogin',
+        'githubAccountId',
+        'foreignGithubAccountIds',
+        'referralCode',
+        'active',
+      ],
       impersonal: ['kind', 'agreedVersions'],
       says: 'email, GitHub account, referral code',
     },
     // The email finds the account.
-    export: { leftOut: ['kind', 'email', 'mailbox', 'githubAccountId', 'active', 'emptiedAt'] },
+    export: {
+      leftOut: [
+        'kind',
+        'email',
+        'mailbox',
+        'githubAccountId',
+        'foreignGithubAccountIds',
+        'active',
+        'emptiedAt',
+      ],
+    },
   },
   (table) => [
     uniqueIndex('users_email_per_kind').on(table.kind, table.email),

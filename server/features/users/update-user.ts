@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { getMailbox } from '#domain/email.ts';
 import { isProvisional } from '#domain/github.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -32,6 +32,20 @@ export async function setMissingGithubAccount(
     .update(users)
     .set({ githubLogin, githubAccountId })
     .where(and(eq(users.id, userId), isNull(users.githubAccountId)));
+}
+
+/** Records that a GitHub account, for which a purchase of the user was made, is another person's. */
+export async function recordForeignGithubAccount(
+  tx: Executor,
+  userId: string,
+  githubAccountId: number,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      foreignGithubAccountIds: sql`array_append(${users.foreignGithubAccountIds}, ${githubAccountId}::bigint)`,
+    })
+    .where(eq(users.id, userId));
 }
 
 /** Updates a user's email. Violates `users_email_per_kind` when another account has the email. */

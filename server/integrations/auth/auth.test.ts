@@ -8,6 +8,7 @@ import { findUser } from '#server/features/users/find-user.ts';
 import { listAdmins } from '#server/features/users/list-admins.ts';
 import { registerUser } from '#server/features/users/register-user.ts';
 import { users } from '#server/features/users/schema.ts';
+import { authUsers } from '#server/integrations/auth/schema.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createAuth } from './auth.ts';
@@ -158,7 +159,13 @@ describe('admins', () => {
       status: 'NOT_FOUND',
     });
     const session = new Headers({ cookie: cookieOf(await signUp('asha@example.com')) });
-    await grantAdmin(shop, { email: 'Asha@example.com' });
+    await expect(grantAdmin(shop, { email: 'Asha@example.com' })).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining('--unconfirmed'),
+    });
+    expect((await findActor(shop, session))?.rights).toBeNull();
+    await grantAdmin(shop, { email: 'Asha@example.com', mayBeUnconfirmed: true });
+    await shop.db.update(authUsers).set({ emailVerified: true });
     expect((await findActor(shop, session))?.rights).toEqual({
       payoutRead: true,
       payoutWrite: true,

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { LRUCache } from 'lru-cache';
-import { type AuthOptions, CLIENT_IP_HEADER, createBetterAuth, SESSION } from './better-auth.ts';
+import { type AuthOptions, CLIENT_IP_HEADER, createBetterAuth, resetAsker, SESSION } from './better-auth.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 
 export interface Session {
@@ -29,8 +29,11 @@ export interface Auth extends SecondFactor {
   findSession(headers: Headers): Promise<Session | null>;
   /** Creates an account without a request and returns its ID; null when the email is taken. */
   createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
-  /** Sends a password reset link if the account exists. That takes longer, so call it from a job. */
-  sendResetLink(email: string): Promise<void>;
+  /**
+   * Sends a password reset link if the account exists. That takes longer, so call it from a job. `asker` is
+   * passed on to `AuthOptions.sendResetLink`.
+   */
+  sendResetLink(request: { email: string; asker: string | null }): Promise<void>;
   /** Whether this is the password of the session's account. */
   isPassword(headers: Headers, password: string): Promise<boolean>;
   /**
@@ -88,9 +91,10 @@ export function createAuth(options: AuthOptions): Auth {
       });
       return result?.user.id ?? null;
     },
-    async sendResetLink(email) {
-      await auth.api.requestPasswordReset({ body: { email } });
-    },
+    sendResetLink: ({ email, asker }) =>
+      resetAsker.run(asker, async () => {
+        await auth.api.requestPasswordReset({ body: { email } });
+      }),
     async isPassword(headers, password) {
       const verified = auth.api.verifyPassword({ headers, body: { password } });
       return (await nullIfRefused(verified)) !== null;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -28,13 +29,16 @@ export interface AuthOptions {
   onGithubLinked(link: { userId: string; githubAccountId: number }): Promise<void>;
   /** Checked before a session is created. */
   canSignIn(userId: string): Promise<boolean>;
-  sendResetLink(mail: { email: string; token: string }): Promise<void>;
+  sendResetLink(mail: { email: string; token: string; asker: string | null }): Promise<void>;
   /** Called after an emailed link has reset a password, which proves that the email is the account's. */
   onPasswordReset(reset: { userId: string; email: string; clientIp: string | undefined }): Promise<void>;
 }
 
 /** Carries the client IP to the library. The shop overwrites values sent by clients. */
 export const CLIENT_IP_HEADER = 'x-shop-client-address';
+
+/** Carries who asked for a password reset past the library, which passes on nothing but the account. */
+export const resetAsker = new AsyncLocalStorage<string | null>();
 
 /** The session's cookie. Over https its name has the prefix `__Host-`. */
 export const SESSION_COOKIE = 'capstone_session';
@@ -79,7 +83,8 @@ export function createBetterAuth(options: AuthOptions) {
       password: createPasswordHashes(),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      sendResetPassword: ({ user, token }) => options.sendResetLink({ email: user.email, token }),
+      sendResetPassword: ({ user, token }) =>
+        options.sendResetLink({ email: user.email, token, asker: resetAsker.getStore() ?? null }),
       onPasswordReset: ({ user }, request) =>
         options.onPasswordReset({
           userId: user.id,

@@ -17,6 +17,8 @@ export type MailToSend<Mail extends MailTemplate> = Recipient<Mail> & {
   orderId?: string;
   /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
   unsubscribeUrl?: string;
+  /** Who asked for a mail that anyone can ask for; see `enqueueLimitedMail`. */
+  asker?: string | null;
   data: MailData<Mail>;
 };
 

@@ -19,6 +19,7 @@ export const DELETED = {
   textBody: '',
   htmlBody: '',
   unsubscribeUrl: null,
+  asker: null,
   refusedAt: null,
 };
 

@@ -8,20 +8,18 @@ import { mailOutbox, mails } from './schema.ts';
 type Which = { orderId: string } | { recipient: string };
 
 /**
- * Sends refused mails again, by default to the same address, in the caller's transaction. Returns how many.
+ * Sends refused mails again, to the same address, in the caller's transaction. Returns how many.
  */
 export async function resendRefusedMails(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: Which,
-  recipient?: string,
 ): Promise<number> {
   const about =
     'orderId' in which
       ? eq(mails.orderId, which.orderId)
       : and(isNull(mails.orderId), eq(mails.recipient, which.recipient));
-  const values = recipient === undefined ? {} : { recipient };
-  return (await makeDue(context, tx, and(about, isNotNull(mails.refusedAt)), values)).length;
+  return (await makeDue(context, tx, and(about, isNotNull(mails.refusedAt)))).length;
 }
 
 /**

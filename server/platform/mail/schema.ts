@@ -18,6 +18,8 @@ export const mails = defineTable(
     htmlBody: text('html_body').notNull(),
     /** The internal ID of the mail's order. */
     orderId: text('order_id'),
+    /** Who asked for a mail that anyone can ask for, hashed; null for other mails. See `findAsker`. */
+    asker: text('asker'),
     /** The address at which a POST unsubscribes the recipient (RFC 8058). */
     unsubscribeUrl: text('unsubscribe_url'),
     ...outboxColumns(),
@@ -30,7 +32,7 @@ export const mails = defineTable(
     topics: { names: ORDER_TOPICS, shown: ['refusedAt'] },
     retention: 'content and recipient {mails}; the rest of the row keeps a mail from being sent twice',
     erasure: {
-      erased: ['recipient', 'subject', 'textBody', 'htmlBody', 'nextTryAt', 'refusedAt'],
+      erased: ['recipient', 'asker', 'subject', 'textBody', 'htmlBody', 'nextTryAt', 'refusedAt'],
       impersonal: ['kind', 'subjectKey', 'unsubscribeUrl'],
       says: 'content and recipient',
     },

@@ -36,11 +36,11 @@ export interface JobData {
   'mail-versions': Record<string, never>;
   /**
    * The email as typed. The job looks the account up, so that the response time does not reveal whether it
-   * exists.
+   * exists. `asker` says who asked, see `findAsker`.
    */
-  'mail-reset-link': { email: string };
-  'mail-my-orders': { email: string; id: string };
-  'mail-data-link': { email: string; id: string };
+  'mail-reset-link': { email: string; asker?: string };
+  'mail-my-orders': { email: string; id: string; asker?: string };
+  'mail-data-link': { email: string; id: string; asker?: string };
   'erase-due': Record<string, never>;
   'check-credentials': Record<string, never>;
 }

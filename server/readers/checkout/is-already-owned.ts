@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { isProvisional } from '#domain/github.ts';
+import type { Actor } from '../../context.ts';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import { users } from '../../features/users/schema.ts';
@@ -17,10 +18,15 @@ export interface Buyer {
 }
 
 /**
- * Selects the orders with which the project was bought with this email, account or GitHub account and not
- * refunded. A guest and an account may have the same email.
+ * Selects one order with which the project was bought with this email, account or GitHub account and not
+ * refunded; none if it was not.
  */
-export function alreadyOwned(
+export function alreadyOwned(db: Executor, buyer: Buyer) {
+  return selectOwningOrders(db, buyer).limit(1);
+}
+
+/** A guest and an account may have the same email. */
+function selectOwningOrders(
   db: Executor,
   { projectId, email, githubLogin, githubAccountId, buyerId }: Buyer,
 ) {
@@ -51,7 +57,36 @@ export function alreadyOwned(
     .select({ orderId: purchases.orderId })
     .from(purchases)
     .where(and(eq(purchases.projectId, projectId), isNull(purchases.revokedAt), isUser));
-  return unionAll(ofAccount, ofUser).limit(1);
+  return unionAll(ofAccount, ofUser);
+}
+
+interface Caller {
+  actor: Actor | null;
+  /** The public IDs of the orders that this browser proved to have paid. */
+  paidOrders: readonly string[];
+}
+
+/**
+ * Whether one of the orders with which the project was bought is the caller's own, so that saying so tells
+ * nothing about others: the account's, that of its confirmed email, or one that this browser paid.
+ */
+export async function isOwnedByCaller(
+  db: Executor,
+  buyer: Buyer,
+  { actor, paidOrders }: Caller,
+): Promise<boolean> {
+  const owners = await db
+    .select({ publicId: orders.publicId, userId: users.id, email: users.email })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .where(inArray(purchases.orderId, selectOwningOrders(db, buyer)));
+  return owners.some(
+    ({ publicId, userId, email }) =>
+      userId === actor?.userId ||
+      (actor?.emailVerified === true && email === actor.email) ||
+      (publicId !== null && paidOrders.includes(publicId)),
+  );
 }
 
 /** Whether an order of the last day, not yet paid, is for this GitHub account (a login in any case). */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { redirect, useActionData, useFetcher } from 'react-router';
-import { Button } from '#app/components/ui/button.tsx';
+import { redirect } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
@@ -10,18 +9,20 @@ import { describeRefunded } from '#domain/charge.ts';
 import { formatDay } from '#domain/time.ts';
 import { listPurchasedOrderIds } from '#server/features/access/find-purchases.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
+import { findGithubQuestion } from '#server/features/accounts/github-question.ts';
 import { listEarnings } from '#server/features/payouts/list-earnings.ts';
 import { findNewestPayout } from '#server/features/payouts/list-payouts.ts';
 import { listOwnReviews } from '#server/features/reviews/list-reviews.ts';
 import { findUserDocument, type User } from '#server/readers/account/get-user-documents.ts';
 import { listRefundedPurchases } from '#server/readers/account/list-refunded-purchases.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
-import { handleInviteAction, type InviteActionResult } from '../invitations/invite-actions.server.ts';
+import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import { EarningsList } from '../rewards/earnings-list.tsx';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { MyProjects } from './my-projects.tsx';
+import { ConfirmEmailNotice, GithubQuestion } from './notices.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard')];
 
@@ -32,11 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   await checkOnVisit(shop, await listPurchasedOrderIds(shop.db, shop.actor.userId));
   const refunded = await listRefundedPurchases(shop.db, shop.actor.userId);
   const projectIds = [...Object.keys(user.purchasedProjects), ...refunded.map(({ projectId }) => projectId)];
-  const [payout, earnings, reviews, covers] = await Promise.all([
+  const [payout, earnings, reviews, covers, asked] = await Promise.all([
     findNewestPayout(shop),
     listEarnings(shop),
     listOwnReviews(shop),
     listCovers(shop.db, projectIds),
+    findGithubQuestion(shop),
   ]);
   return {
     user,
@@ -52,6 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       };
     }),
     isConfirmed: shop.actor.emailVerified,
+    /** The GitHub account of a purchase that may be someone else's; null for no question. */
+    asked,
   };
 }
 
@@ -69,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard` shows the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings, reviews, refunded, covers, isConfirmed } = loaderData;
+  const { payout, earnings, reviews, refunded, covers, isConfirmed, asked } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -96,6 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       {!isConfirmed && <ConfirmEmailNotice email={user.email} />}
+      {asked && <GithubQuestion account={asked} />}
       <PayoutBanner payout={payout} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <MyProjects
@@ -108,37 +113,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <EarningsList first={earnings} />
       </div>
     </div>
-  );
-}
-
-/** Asks the user to open the mailed link that confirms the email, and can send it again. */
-function ConfirmEmailNotice({ email }: { email: string }) {
-  const fetcher = useFetcher<InviteActionResult>();
-  // Without JavaScript the result is that of the page's last form post, and this form is the only one here.
-  const posted = useActionData<InviteActionResult>();
-  const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
-  return (
-    <section
-      aria-label="Confirm your email"
-      className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
-    >
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        We’ve emailed a link to {email}. Open it to confirm your email. It also adds what you bought earlier
-        as a guest.
-      </p>
-      <fetcher.Form method="post">
-        <input type="hidden" name="intent" value="confirmation-link" />
-        <Button type="submit" size="sm" pending={fetcher.state !== 'idle'}>
-          Send again
-        </Button>
-      </fetcher.Form>
-      <p role="status" className="basis-full text-sm font-medium empty:hidden">
-        {result?.ok && 'Sent. Please check your inbox.'}
-      </p>
-      <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
-        {result && !result.ok && result.message}
-      </p>
-    </section>
   );
 }
 

@@ -23,7 +23,8 @@ export function DeletionNotes({ undo }: { undo: string }) {
       </div>
       <p>
         We log you out everywhere at once and delete your data after {DELETION_HOURS} hours. An invitation
-        that you haven’t accepted is withdrawn. A payment or refund that is in progress has to end first.
+        that you haven’t accepted is withdrawn. A payment or refund that is in progress has to end first. If
+        we paid you rewards for orders that were refunded later, our support team looks at it first.
       </p>
       <p className="font-semibold">{undo}</p>
     </div>

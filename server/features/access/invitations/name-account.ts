@@ -2,11 +2,13 @@ import type { Context } from '../../../context.ts';
 import { isShopError } from '../../../errors.ts';
 import { CodeHostError } from '../../../integrations/github/code-host-error.ts';
 import type { Account } from '../../../integrations/github/entities.ts';
+import type { Executor } from '../../../platform/db/client.ts';
 import { onceReachable } from '../../../platform/outbox/once-reachable.ts';
 import { requireNotReferrer } from '../../referrals/find-referrer.ts';
+import { findUser } from '../../users/find-user.ts';
 import { setMissingGithubAccount } from '../../users/update-user.ts';
 import { findBlock } from '../blocks/find-block.ts';
-import { lockInvitation } from '../lock-invitation.ts';
+import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueNextInvitation, repositoryOf } from '../repository.ts';
 import { uncountCall } from './daily-limit.ts';
 import { recordNamed, releaseLease } from './invitation-state.ts';
@@ -63,10 +65,17 @@ async function storeAccount(
         { accountId: githubAccountId, login: githubLogin },
       ]);
       await recordNamed(tx, lease.id, account);
-      if (invitation.role === 'buyer') await setMissingGithubAccount(tx, invitation.userId, account);
+      // An account that did not make the order itself never typed the name.
+      if (invitation.role === 'buyer' && (await isMadeByOwner(tx, invitation)))
+        await setMissingGithubAccount(tx, invitation.userId, account);
     }
     await enqueueNextInvitation(context, tx, lease.order);
   });
+}
+
+/** Whether a purchase belongs to the account that ordered it, or to a guest. */
+async function isMadeByOwner(tx: Executor, { order, userId }: LockedInvitation): Promise<boolean> {
+  return order.buyerId === userId || (await findUser(tx, userId))?.kind === 'guest';
 }
 
 function refused(reason: string): FailedOutcome {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
-import { invitations } from '../access/schema.ts';
-import { orderTeams } from '../orders/schema.ts';
+import type { Executor } from '../../../platform/db/client.ts';
+import { orderTeams } from '../../orders/schema.ts';
+import { invitations } from '../schema.ts';
 
 /**
  * Lists the GitHub accounts of an order's teammates: those named at the checkout, and all that were added
