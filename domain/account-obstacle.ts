@@ -6,7 +6,7 @@ const WORDS: readonly (readonly [AccountObstacle, RegExp])[] = [
   ['two_factor', /\b(two|2|multi)[- ]?factor\b|\b(2FA|MFA)\b/i],
   ['managed', /\bmanaged[- ](user|account|member)|\bmanaged by\b|\bEMUs?\b/i],
   ['single_sign_on', /\bSAML\b|\bSSO\b|\bsingle[- ]sign[- ]?on\b/i],
-  ['unverified_email', /\bverif\w* .{0,40}\bemail|\bemail\b.{0,60}\b(un)?verif/i],
+  ['unverified_email', /\b(un)?verif[a-z]{0,8}\b.{0,40}\bemail|\bemail\b.{0,60}\b(un)?verif/i],
 ];
 
 /** The obstacle that GitHub's message names; null for none. */

@@ -1,5 +1,6 @@
-import { FOREIGN_FILES, FOREIGN_FOLDERS, FOREIGN_RULES, type ForeignRule } from './foreign-files.ts';
+import { FOREIGN_FILES, FOREIGN_FOLDERS, FOREIGN_RULES } from './foreign-files.ts';
 import { findRoots, type Rooted } from './foreign-roots.ts';
+import type { ForeignRule } from './foreign-rule.ts';
 import { addPlaces, isLibraryFile, isLibraryFolder, NO_PLACES, type Places } from './library-names.ts';
 import { folderOf, nameOf } from './paths.ts';
 import { TEMPLATE_RULES } from './template-files.ts';

@@ -1,3 +1,4 @@
+import type { ForeignRule, Place } from './foreign-rule.ts';
 import { GENERATED_SITES } from './generated-sites.ts';
 
 /** Folders that tools fill, by their names in lower case. What is in them was not written for the project. */
@@ -18,43 +19,11 @@ export const FOREIGN_FILES: readonly string[] = words(`
   Pipfile.lock uv.lock pdm.lock composer.lock symfony.lock Cargo.lock Gemfile.lock Podfile.lock pubspec.lock
   mix.lock go.sum go.work.sum gradle.lockfile packages.lock.json flake.lock .DS_Store Thumbs.db desktop.ini`);
 
-/** A rule for folders or files. All of it is for paths in lower case. */
-export interface ForeignRule {
-  /** What the files are, as people read it: "left out: libraries (12 files)". */
-  by: string;
-  /**
-   * The ends of paths of files or folders that are in the root of the rule: `bin/activate`, `*.sln`, or
-   * `lib/*\/site-packages`. Without them the root is that of the repository.
-   */
-  beside?: readonly string[];
-  /** Whether the root must be below the top of the repository. */
-  isBelowTop?: boolean;
-  /** A file in the root that must be there as well. */
-  and?: RegExp;
-  /** A file in the root that shows that people work in it. */
-  unless?: RegExp;
-  /** The root, or a name anywhere, must be below such a folder. */
-  in?: Place;
-  /** The path of a folder from the root, whose files are all foreign; empty for the root itself. */
-  folder?: RegExp;
-  /** The same for the names of folders, anywhere below the root. */
-  folderName?: RegExp;
-  /** The path of a file from the root. */
-  file?: RegExp;
-  /** The name of a file, anywhere below the root. */
-  name?: RegExp;
-  /** The name of the folder around a folder or file that is known by its name. */
-  parent?: RegExp;
-  /** The size in bytes of what the tool writes. What is larger or smaller was changed by a person. */
-  from?: number;
-  upTo?: number;
-}
-
 /**
  * Folders from which pages load files, those that hold scripts and style sheets, and others in which names
  * have a meaning. They are foreign in parts only.
  */
-export const PLACES = {
+export const PLACES: Record<Place, ReadonlySet<string>> = {
   pages: new Set(
     words(`static staticfiles static_files public public_html wwwroot asset assets webroot webapp webcontent www
       htdocs theme themes`),
@@ -64,7 +33,6 @@ export const PLACES = {
   source: new Set(['src']),
   packages: new Set(words('plugin plugins lib libs libraries')),
 };
-export type Place = keyof typeof PLACES;
 
 /**
  * Libraries and themes that people copy into their projects, by the names of files and folders, without

@@ -1,4 +1,5 @@
-import { type ForeignRule, LIBRARIES, LIBRARIES_OF_PAGES, PLACES } from './foreign-files.ts';
+import { LIBRARIES, LIBRARIES_OF_PAGES, PLACES } from './foreign-files.ts';
+import type { ForeignRule } from './foreign-rule.ts';
 import { isCalled } from './library-names.ts';
 import { folderOf, nameOf } from './paths.ts';
 

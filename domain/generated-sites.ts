@@ -1,4 +1,4 @@
-import type { ForeignRule } from './foreign-files.ts';
+import type { ForeignRule } from './foreign-rule.ts';
 
 /**
  * Files that a generator of documentation or reports writes under these names, and people don't. A path of two
@@ -30,7 +30,7 @@ const MARKERS = `
 
 /** What these tools write. Texts, pictures and documents beside it may be a person's. */
 const OUTPUT =
-  /\.(html?|m?js|css|map|json|zip|inv|md5|dot|woff2?|ttf|eot|sty|tex|buildinfo)$|(^|\/)(element-list|package-list|\.buildinfo)$|(^|\/)(resources|search|_static|_sources|_images|jquery|legal|script-dir|jacoco-resources|_icons)\/|__\w*graph\w*\.(png|svg)$|^(xrefmap\.yml|icon_[\w-]+\.svg)$/;
+  /\.(html?|m?js|css|map|json|zip|inv|md5|dot|woff2?|ttf|eot|sty|tex|buildinfo)$|(^|\/)(element-list|package-list|\.buildinfo)$|(^|\/)(resources|search|_static|_sources|_images|jquery|legal|script-dir|jacoco-resources|_icons)\/|__\w{0,80}graph\w{0,20}\.(png|svg)$|^(xrefmap\.yml|icon_[\w-]+\.svg)$/;
 
 /** Files of a project, in whose folder people work although it has a marker. */
 const OF_A_PROJECT =

@@ -31,7 +31,7 @@ export function createIsLfs(files: readonly AttributesFile[]): (path: string) =>
   };
 }
 
-const QUOTED = /^"((?:[^"\\]|\\.)*)"\s*(.*)$/;
+const QUOTED = /^"((?:[^"\\]|\\.)*)"(.*)$/;
 
 function parseLine(
   typed: string,
@@ -42,7 +42,7 @@ function parseLine(
   const [, quoted, rest] = QUOTED.exec(line) ?? [];
   const [first = '', ...others] = line.split(/\s+/);
   const [written, attributes] =
-    quoted === undefined ? [first, others] : [unquote(quoted), (rest ?? '').split(/\s+/)];
+    quoted === undefined ? [first, others] : [unquote(quoted), (rest ?? '').trim().split(/\s+/)];
   const isLfs = findFilter(attributes, macros);
   if (isLfs === undefined) return [];
   if (written.startsWith('[attr]')) {
@@ -67,7 +67,7 @@ function findFilter(
 
 /** A pattern with a slash starts at the folder of its file, any other one is a name in any folder below. */
 function fromRoot(written: string, folder: string): string {
-  const pattern = written.replace(/\[(?:\[:\w+:\]|[^\]])+\]/g, '?').replace(/\\(.)/g, '$1');
+  const pattern = written.replace(/\[(?:\[:\w{1,10}:\]|[^\][]){1,60}\]/g, '?').replace(/\\(.)/g, '$1');
   const below = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
   return folder === '' ? below : `${folder}/${below}`;
 }

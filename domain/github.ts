@@ -17,7 +17,7 @@ export function isGithubUsername(name: string): boolean {
 
 const PROFILE = /^(?:https?:\/\/)?(?:(?:www|m)\.)?github\.com\/@?([^/?#]+)[/?#]?/i;
 /** Quotes and brackets around a copied text, and what follows it in a sentence. */
-const AROUND = /^[<("'`\u2018\u201c]+|[>)"'`\u2019\u201d,;.!]+$/g;
+const AROUND = /^[<("'`\u2018\u201c]+|(?<![>)"'`\u2019\u201d,;.!])[>)"'`\u2019\u201d,;.!]+$/g;
 
 /** The username in `@name` or a profile URL; other input is returned normalised. */
 export function parseUsername(typed: string): string {

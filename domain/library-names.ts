@@ -1,11 +1,5 @@
-import {
-  LIBRARIES,
-  LIBRARIES_OF_PAGES,
-  PHP_LIBRARIES,
-  PLACES,
-  type Place,
-  VERSION,
-} from './foreign-files.ts';
+import { LIBRARIES, LIBRARIES_OF_PAGES, PHP_LIBRARIES, PLACES, VERSION } from './foreign-files.ts';
+import type { Place } from './foreign-rule.ts';
 
 /** The places that a folder is in. */
 export type Places = ReadonlySet<Place>;

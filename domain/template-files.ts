@@ -1,4 +1,4 @@
-import type { ForeignRule } from './foreign-files.ts';
+import type { ForeignRule } from './foreign-rule.ts';
 
 /**
  * A stub is at most this large, in bytes: a test or module that only says where code belongs. Django's

@@ -15,7 +15,8 @@ const MAX_ATTRIBUTES_FILES = 20;
 const MAX_POINTER_BYTES = 200;
 /** Each is a request, so that of more files only the number is known. */
 const MAX_READ_POINTERS = 20;
-const POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\/\S+\n[\s\S]*^size (\d{1,15})$/m;
+const POINTER = 'version https://git-lfs.github.com/spec/';
+const POINTER_SIZE = /^size (\d{1,15})$/m;
 /** Links of further folders, as those of packages that someone committed, are not looked at. */
 const MAX_LINK_FOLDERS = 20;
 
@@ -77,8 +78,8 @@ async function readLfs(
       continue;
     }
     const text = await readText(reader, of, { path, maxBytes: MAX_POINTER_BYTES });
-    const [, target] = POINTER.exec(text ?? '') ?? [];
-    if (target === undefined) continue;
+    const [, target] = POINTER_SIZE.exec(text ?? '') ?? [];
+    if (target === undefined || !text?.startsWith(POINTER)) continue;
     pointers.push(path);
     bytes += Number(target);
   }
@@ -106,11 +107,15 @@ async function listSubmodules(
   const linked = entries.filter(({ mode }) => mode === SUBMODULE).map(({ path }) => path);
   const file = entries.find((entry) => entry.path === '.gitmodules' && isPlainFile(entry));
   const text = file ? await readText(reader, of, { path: file.path, maxBytes: MAX_ATTRIBUTES_BYTES }) : null;
-  const named = [...(text ?? '').matchAll(/^\s*path\s*=\s*"?([^"\r\n]+?)"?\s*$/gm)].map(
-    ([, path = '']) => path,
-  );
+  const named = (text ?? '').split('\n').flatMap(readModulePath);
   const present = new Set(entries.map(({ path }) => path));
   return [...linked, ...new Set(named.filter((path) => !present.has(path)))].sort();
+}
+
+/** The path in a line of `.gitmodules`, such as `path = "lib"`. */
+function readModulePath(line: string): string[] {
+  const [key = '', ...value] = line.split('=');
+  return key.trim() === 'path' ? [value.join('=').trim().replace(/^"|"$/g, '')] : [];
 }
 
 /**

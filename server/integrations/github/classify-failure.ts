@@ -91,9 +91,12 @@ function findNamedSubject(text: string, status: number): FailureScope | 'account
   return undefined;
 }
 
-/** Replaces the name of the account, which may be any word. */
+/** Replaces the name of the account, which may be any word, but not in the name of a repository. */
 function nameUser(message: string, login: string): string {
-  return message.replace(new RegExp(`(?<![\\w/-])@?${login}(?![\\w/-])`, 'gi'), 'this user');
+  return message.replace(/[\w-]+/g, (word, at: number) => {
+    const isInPath = message[at - 1] === '/' || message[at + word.length] === '/';
+    return word.toLowerCase() === login.toLowerCase() && !isInPath ? 'this user' : word;
+  });
 }
 
 /** How long GitHub asks the credential to wait; undefined when the response has another reason. */

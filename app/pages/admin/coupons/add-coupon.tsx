@@ -128,7 +128,7 @@ function findProblem(text: (name: string) => string): Problem | null {
 }
 
 /** The percentage as typed, also as `10 %`. */
-const percentOf = (text: (name: string) => string) => text('percentOff').replace(/\s*%$/, '');
+const percentOf = (text: (name: string) => string) => text('percentOff').replace(/%$/, '').trim();
 
 /** Null for an empty field. JSON has no NaN, so the server refuses a text as the number −1. */
 function toNumber(text: string): number | null {
