@@ -31,7 +31,7 @@ const TOOL_LINE = new RegExp(`^(${TOOLS.join('|')})\\s+(\\S.*)$`, 'i');
  * https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_execution_policies
  */
 const BLOCKED_SCRIPT =
-  /running scripts is disabled|about_execution_policies|PSSecurityException|\bUnauthorizedAccess\b|\.ps1\b.{0,300}(cannot be loaded|not digitally signed)/i;
+  /running scripts is disabled|about_execution_policies|PSSecurityException|\bUnauthorizedAccess\b|is not digitally signed/i;
 /** What PowerShell prints below an error: `At line:1 char:1`, `+ npm install`, `+ ~~~`. */
 const OF_AN_ERROR = /^(At line:\d+ char:\d+|\+ .*|\+ ?~+|~+)$/;
 const READING = new RegExp(`^v?(${VERSION})( stopped)?$`, 'i');
