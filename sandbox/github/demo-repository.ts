@@ -156,7 +156,7 @@ function list(items: readonly string[]): string {
 }
 
 /** Returns the number of tests in the files of a project; the cases of one test count once. */
-export function countTests({ slug }: Pick<DemoProject, 'slug'>): number {
+function countTests({ slug }: Pick<DemoProject, 'slug'>): number {
   const tests = readFiles(slug).filter(({ path }) => /test|\.rs$/i.test(path) && !path.startsWith('docs/'));
   return tests.reduce((sum, file) => sum + (textOf(file).match(TEST)?.length ?? 0), 0);
 }

@@ -95,7 +95,7 @@ test('the import of an archived repository says that no one can be invited, and 
   expect(await findProject(shop.context, projectId)).toMatchObject({ isPaused: true });
 });
 
-test('a technology that the repository does not show is reported, and told to admins with the project', async () => {
+test('a technology that the repository does not show is reported at import, and to admins with the project', async () => {
   const tech = ['Python', 'React', 'OpenCV', 'Docker', 'PostgreSQL', 'Agile'];
   github.putRepository('acme/faces', {
     'capstone.json': JSON.stringify({ ...MANIFEST, tech }),
