@@ -81,7 +81,7 @@ const TABLES = [
 ];
 /** What the shop writes into its orders. */
 export const LOST_NOTES = {
-  order: '0123456789abcdef0123456789abcdef',
+  order: 'ord_0123456789abcdef0123456789abcdef',
   projectId: 'project',
   project: 'A lost project',
   github: 'asha',

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 /** The provider's limit for a note. */
 const MAX_NOTE_LENGTH = 256;
 /** An order's internal ID, which is also its receipt at the provider. */
-const ORDER_ID = /^[0-9a-f]{32}$/;
+const ORDER_ID = /^ord_[0-9a-f]{32}$/;
 
 /**
  * What the shop writes into an order at the provider. If a restored backup lacks the order, the notes say what

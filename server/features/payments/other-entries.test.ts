@@ -92,6 +92,9 @@ describe('another program uses the same account', () => {
   });
 
   test('a payment of this shop that the books lack stays a case', async () => {
+    await shop.createOpenOrder();
+    const { notes } = shop.razorpay.orders[0]!;
+    shop.razorpay.addForeignOrder('order_lost', JSON.parse(notes));
     const payment = shop.razorpay.pay('order_lost', { id: 'pay_lost' });
     expect(await deliver('payment.captured', { payment })).toBe('case_opened');
     expect(await kinds()).toEqual(['unknown_order']);
