@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { paging } from '#contract/paging.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { cases } from '../cases/schema.ts';
@@ -55,7 +56,7 @@ export async function getAuditProgress({
   const [row] = await db
     .select({
       repositories: sql<number>`count(*)::int`,
-      lastAt: sql<number | null>`extract(epoch from max(${accessAudits.auditedAt}))::int`,
+      lastAt: epochSeconds(sql`max(${accessAudits.auditedAt})`) as SQL<number | null>,
     })
     .from(accessAudits);
   return row ?? { repositories: 0, lastAt: null };

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
@@ -43,8 +44,8 @@ export async function isYoungerThan(db: Executor, orderId: string, hours: number
 export async function getOrderPeriod(db: Executor): Promise<{ first: number; last: number } | null> {
   const [period] = await db
     .select({
-      first: sql<number | null>`floor(extract(epoch from min(${orders.createdAt})))::float8`,
-      last: sql<number | null>`floor(extract(epoch from max(${orders.createdAt})))::float8`,
+      first: epochSeconds(sql`min(${orders.createdAt})`) as SQL<number | null>,
+      last: epochSeconds(sql`max(${orders.createdAt})`) as SQL<number | null>,
     })
     .from(orders);
   if (!period || period.first === null || period.last === null) return null;

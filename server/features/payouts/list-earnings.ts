@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
@@ -22,7 +23,7 @@ export async function listEarnings(context: Context, cursor?: string) {
         kind: ledgerEntries.kind,
         amountPaise: ledgerEntries.amountPaise,
         /** Unix seconds. */
-        at: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+        at: epochSeconds(ledgerEntries.createdAt),
         /** The referred order's project; null for a payout and its return. The buyer is never revealed. */
         projectName: orders.projectName,
         transactionId: payouts.transactionId,

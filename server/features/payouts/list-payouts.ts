@@ -4,6 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { users } from '../users/schema.ts';
@@ -63,7 +64,7 @@ function selectRows({ db }: Context, query: PageQuery, condition: SQL | undefine
         mark,
         payout: payouts,
         email: users.email,
-        requestedAt: sql`extract(epoch from ${payouts.requestedAt})::int`.mapWith(Number),
+        requestedAt: epochSeconds(payouts.requestedAt),
       })
       .from(payouts)
       .innerJoin(users, eq(users.id, payouts.userId))

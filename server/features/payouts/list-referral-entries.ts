@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { invitations, purchases } from '../access/schema.ts';
 import { teamAccountIdsOf } from '../access/team/team-account-ids.ts';
 import { cases } from '../cases/schema.ts';
@@ -40,7 +41,7 @@ async function listEntries(db: Executor, condition: SQL | undefined) {
       isDisputed: sql<boolean>`exists (select 1 from ${cases}
         where ${cases.orderId} = ${orders.id} and ${cases.kind} in ('dispute', 'unknown_refund') and ${cases.resolvedAt} is null)`,
       /** Unix seconds. */
-      createdAt: sql`extract(epoch from ${ledgerEntries.createdAt})::int`.mapWith(Number),
+      createdAt: epochSeconds(ledgerEntries.createdAt),
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))

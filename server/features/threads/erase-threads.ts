@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type Erased, eraseAddresses } from '#domain/erasure.ts';
+import { COMPLAINT_CLOCKS } from '#domain/thread.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import { complaintMessages, complaints, helpRequests } from './schema.ts';
-import { overdueSubject } from './watch-threads.ts';
+import { clockSubject, overdueSubject } from './watch-threads.ts';
 
-/** Erases the sender from their complaints and the messages. Number, reference, state and times stay. */
+/**
+ * Erases the sender from their complaints and the messages, and resolves what was open, because nobody can be
+ * answered any more. Number, reference and times stay. The texts stay without addresses: the shop must be
+ * able to show what it was asked and answered.
+ */
 export async function eraseComplaints(tx: Executor, email: string, erased: Erased): Promise<void> {
   const { number, reference, message } = complaints;
   const rows = await tx
@@ -17,8 +22,20 @@ export async function eraseComplaints(tx: Executor, email: string, erased: Erase
     await tx
       .update(complaints)
       // The digest contained the email, so it is replaced too.
-      .set({ ...eraseAddresses(row, erased), email: erased.placeholder, digest: randomUUID() })
+      .set({
+        ...eraseAddresses(row, erased),
+        email: erased.placeholder,
+        digest: randomUUID(),
+        state: 'resolved',
+        resolvedAt: sql`coalesce(${complaints.resolvedAt}, now())`,
+      })
       .where(eq(number, row.number));
+    for (const clock of COMPLAINT_CLOCKS)
+      await resolveCase(tx, {
+        kind: 'complaint_overdue',
+        subject: clockSubject(row.number, clock),
+        resolution: 'The sender deleted their data.',
+      });
     const messages = await tx
       .select()
       .from(complaintMessages)

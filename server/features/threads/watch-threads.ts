@@ -4,6 +4,7 @@ import { complaintReminderMail } from '#content/mails/thread.ts';
 import { COMPLAINT_CLOCKS, type ComplaintClock, formatThreadNumber, HELP_HOURS } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { openCase } from '../cases/open-case.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -136,7 +137,7 @@ async function watchClock(
         .select({
           number: key,
           isMissed: sql<boolean>`${end} <= now()`,
-          end: sql<number>`extract(epoch from ${end})::int`,
+          end: epochSeconds(end),
         })
         .from(table)
         .where(and(eq(number, row.key), isDue))

@@ -33,3 +33,10 @@ export const enumCheck = (name: string, column: PgColumn) =>
 /** The sum of the amounts for which a condition holds. */
 export const sumWhere = (amount: SQLWrapper, condition: SQLWrapper | undefined): SQL<number> =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
+
+/**
+ * A moment in Unix seconds: the second that it is in, as `toSeconds` of domain/time.ts gives it. PostgreSQL's
+ * own conversion to a whole number rounds, so that the last half second of a day became the next day.
+ */
+export const epochSeconds = (moment: SQLWrapper): SQL<number> =>
+  sql`floor(extract(epoch from ${moment}))::float8`.mapWith(Number);

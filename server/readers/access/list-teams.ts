@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 
 /** Another GitHub account of a purchase. */
 export type TeamMember = ReturnType<Awaited<ReturnType<typeof listTeams>>>[number];
@@ -14,6 +15,8 @@ export async function listTeams(db: Executor, orderIds: string[]) {
       githubId: invitations.githubLogin,
       githubInviteStatus: invitations.status,
       inviteState: invitations.state,
+      /** When the access ended with the purchase, in Unix seconds; null while it hasn't. */
+      revokedAt: epochSeconds(invitations.revokedAt) as SQL<number | null>,
     })
     .from(invitations)
     .innerJoin(purchases, eq(purchases.orderId, invitations.orderId))

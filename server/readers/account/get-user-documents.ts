@@ -10,6 +10,7 @@ import { users } from '../../features/users/schema.ts';
 import { projectVersions } from '../../features/versions/schema.ts';
 import { vivaMarks, vivaSets } from '../../features/viva/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { toInvitationFacts } from '../order-page/find-order-progress.ts';
@@ -32,7 +33,7 @@ export async function findUserDocument(context: Context, userId: string) {
 
 /** In a SELECT of purchases: the project's newest version, if it was published after the purchase. */
 const newVersion = sql<{ tag: string; publishedAt: number; slug: string } | null>`(
-  select json_build_object('tag', v.tag, 'publishedAt', extract(epoch from v.published_at)::bigint, 'slug', p.slug)
+  select json_build_object('tag', v.tag, 'publishedAt', ${epochSeconds(sql`v.published_at`)}, 'slug', p.slug)
   from (
     select * from ${projectVersions} where project_id = "purchases"."project_id"
     order by published_at desc nulls last, release_id limit 1
@@ -59,7 +60,7 @@ const viva = sql<{ could: number; total: number } | null>`(
 /** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
 export async function getUserDocuments({ db, settings }: Pick<Context, 'db' | 'settings'>, ids: string[]) {
   const userRows = await db
-    .select({ user: users, createdAt: sql<number>`extract(epoch from ${users.createdAt})::int` })
+    .select({ user: users, createdAt: epochSeconds(users.createdAt) })
     .from(users)
     .where(inArray(users.id, ids));
   const purchaseRows = await selectPurchases(db, ids);

@@ -33,7 +33,7 @@ export async function findOrderDetails(context: Context, id: string) {
     isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
     /** The referrer's email and entries; null without a referral code. */
     referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
-    /** The latest removal of access. */
+    /** The latest removal of an account's access: the buyer's or a teammate's. */
     removal: await findLatestRemoval(context, internalId),
     /** Why the payment can't be refunded now, and what to do instead; null when it can. */
     noRefund: await findObstacle(context, row.payment?.id ?? null),
@@ -102,10 +102,14 @@ async function getReferral({ db }: Context, orderId: string, referrerId: string)
 
 async function findLatestRemoval({ db }: Context, orderId: string) {
   const [removal] = await db
-    .select({ doneAt: accessRemovals.doneAt, lastError: accessRemovals.lastError })
+    .select({
+      githubId: accessRemovals.githubLogin,
+      doneAt: accessRemovals.doneAt,
+      lastError: accessRemovals.lastError,
+    })
     .from(accessRemovals)
     .where(eq(accessRemovals.orderId, orderId))
     .orderBy(desc(accessRemovals.createdAt))
     .limit(1);
-  return removal ? { doneAt: toSeconds(removal.doneAt), lastError: removal.lastError } : null;
+  return removal ? { ...removal, doneAt: toSeconds(removal.doneAt) } : null;
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { admins } from '../../features/admins/schema.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';
 import { users } from '../../features/users/schema.ts';
 import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { requireRight, toRights } from '../../require-right.ts';
 import { getUserDocuments } from '../account/get-user-documents.ts';
 
@@ -39,7 +40,7 @@ async function findAccount({ db }: Context, userId: string) {
   const [sessions] = await db
     .select({
       open: sql<number>`count(*)::int`,
-      lastSeenAt: sql<number | null>`extract(epoch from max(${authSessions.seenAt}))::int`,
+      lastSeenAt: epochSeconds(sql`max(${authSessions.seenAt})`) as SQL<number | null>,
     })
     .from(authSessions)
     .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)));
@@ -64,7 +65,7 @@ async function listLedgerEntries({ db }: Context, userId: string) {
       amountPaise: ledgerEntries.amountPaise,
       orderId: ledgerEntries.orderId,
       payoutId: ledgerEntries.payoutId,
-      createdAt: sql<number>`extract(epoch from ${ledgerEntries.createdAt})::int`,
+      createdAt: epochSeconds(ledgerEntries.createdAt),
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.userId, userId))

@@ -12,6 +12,7 @@ import {
   helpRequests,
 } from '../../features/threads/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 
 /** What is selected of the threads of a kind. The caller checks who may see them. */
 export interface ThreadSelection {
@@ -19,8 +20,6 @@ export interface ThreadSelection {
   orderBy: SQL;
   limit: number;
 }
-
-const toEpoch = (time: SQL) => sql<number>`floor(extract(epoch from ${time}))::int`;
 
 /** A complaint as its sender sees it, and admins with orderWrite. */
 export type Complaint = Awaited<ReturnType<typeof selectComplaints>>[number]['document'];
@@ -31,9 +30,9 @@ export async function selectComplaints(db: Executor, { where, orderBy, limit }: 
     .select({
       complaint: complaints,
       /** 48 hours after it was sent. */
-      acknowledgeBy: toEpoch(clockEnds.acknowledge),
+      acknowledgeBy: epochSeconds(clockEnds.acknowledge),
       /** One calendar month after it was sent. */
-      resolveBy: toEpoch(clockEnds.resolve),
+      resolveBy: epochSeconds(clockEnds.resolve),
     })
     .from(complaints)
     .where(where)

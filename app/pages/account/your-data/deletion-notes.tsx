@@ -15,6 +15,7 @@ export function DeletionNotes({ undo }: { undo: string }) {
           {[
             'Orders with their amounts, dates and payment IDs, and payouts with their transaction numbers: Indian tax and company law requires us to keep them for 8 years.',
             'The GitHub account of each project that you own: it holds your licence and your access. Your projects stay yours.',
+            'Complaints and their answers, without your address: consumer law asks us to show how we handled them. Open ones end, because we can’t answer you any more.',
             'Backups, until we replace them.',
           ].map((text) => (
             <li key={text}>{text}</li>

@@ -55,7 +55,7 @@ async function loadWaiting(shop: Context, now: Date) {
   const unsettled = await sumUnsettled(shop);
   const days = unsettled.map((each) => {
     const age = countWorkingDays(each.day, toDay(now));
-    return { ...each, age, isLate: age > shop.settings.settlementDays };
+    return { ...each, age, isToday: each.day === toDay(now), isLate: age > shop.settings.settlementDays };
   });
   return {
     days,

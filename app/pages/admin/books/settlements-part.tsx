@@ -50,9 +50,9 @@ const WAITING_COLUMNS: Column<Waiting>[] = [
   moneyColumn('Amount', ({ paymentPaise, refundPaise }) => paymentPaise - refundPaise),
   {
     header: 'Age',
-    cell: ({ age, isLate }) => (
+    cell: ({ age, isToday, isLate }) => (
       <>
-        {age === 0 ? 'Today' : countOf(age, 'working day')}{' '}
+        {isToday ? 'Today' : countOf(age, 'working day')}{' '}
         {isLate && <StatusBadge tone="warn">Late</StatusBadge>}
       </>
     ),

@@ -50,9 +50,10 @@ export function OrderFacts({ details }: { details: OrderDetails }) {
         <Fact name="Invitation">
           <Invitation details={details} />
         </Fact>
-        {order.team.map(({ githubId, inviteState }) => (
+        {order.team.map(({ githubId, inviteState, revokedAt }) => (
           <Fact key={githubId} name="Teammate">
-            <Code className="text-xs" text={githubId} /> <InviteBadge inviteState={inviteState} />
+            <Code className="text-xs" text={githubId} />{' '}
+            {revokedAt === null ? <InviteBadge inviteState={inviteState} /> : ACCESS_ENDED}
           </Fact>
         ))}
         <Fact name="Referral">
@@ -84,15 +85,21 @@ function Id({ name, copy, value }: { name: string; copy: string; value: string |
   );
 }
 
+const ACCESS_ENDED = 'Access has ended.';
+
 function Invitation({ details: { order, removal } }: { details: OrderDetails }) {
   const { inviteState, inviteReason, state } = order;
   if (!inviteState) return <>None yet: the order isn’t paid.</>;
   const ended = removal && removalText(removal);
-  if (state === 'refunded') return <>{ended ?? 'Access has ended.'}</>;
+  if (state === 'refunded') return <>{ended ?? ACCESS_ENDED}</>;
   return (
     <>
       <InviteBadge inviteState={inviteState} /> {inviteReason}
-      {ended && <span className="block text-muted">The account before it: {ended}</span>}
+      {ended && (
+        <span className="block text-muted">
+          <Code className="text-xs" text={removal.githubId} /> {ended}
+        </span>
+      )}
     </>
   );
 }

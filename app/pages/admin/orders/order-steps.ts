@@ -51,7 +51,7 @@ const INVITATION_NOTES: Record<NonNullable<OrderDocument['inviteState']>, string
   waiting: 'On its way.',
   queued: 'Waiting for GitHub, which has reached its daily limit for this repository.',
   sent: '',
-  accepted: 'Not needed: the account already had access.',
+  accepted: '',
   expired: 'Expired. The buyer can ask for a new one.',
   needs_person: 'Needs a person.',
   refused: 'Failed. The buyer can choose another GitHub account.',
@@ -62,7 +62,12 @@ function invited({ state, inviteState, inviteReason, invitedAt }: OrderDocument)
   if (inviteState === null) return { name, at: null, note: 'Waiting for the payment.' };
   if (state === 'refunded' && invitedAt === null && inviteState !== 'accepted')
     return { name, at: null, note: NEVER_REFUNDED };
-  const note = [state === 'refunded' ? '' : INVITATION_NOTES[inviteState], inviteReason]
+  const hadAccess = inviteState === 'accepted' && invitedAt === null;
+  const note = [
+    hadAccess ? 'Not needed: the account already had access.' : '',
+    state === 'refunded' ? '' : INVITATION_NOTES[inviteState],
+    inviteReason,
+  ]
     .filter(Boolean)
     .join(' ');
   return { name, at: invitedAt, note, isBad: inviteState === 'needs_person' || inviteState === 'refused' };

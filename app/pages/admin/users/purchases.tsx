@@ -2,17 +2,11 @@ import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
+import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import type { InviteStatus } from '#domain/invitation.ts';
+import { INVITATION_STATES } from '#app/pages/admin/orders/order-labels.ts';
 import type { PurchasedProject, User } from '#server/readers/account/get-user-documents.ts';
-
-const STATUS_LABELS: Record<InviteStatus, { text: string; tone: Tone }> = {
-  invite_success: { text: 'Invited', tone: 'ok' },
-  invite_pending: { text: 'Invitation on its way', tone: 'muted' },
-  invite_failed: { text: 'Invitation failed', tone: 'bad' },
-};
 
 /** Lists a user's purchases with the status of their invitations. Failed ones can be sent again. */
 export function Purchases({ user }: { user: User }) {
@@ -34,8 +28,8 @@ export function Purchases({ user }: { user: User }) {
 }
 
 function Purchase({ userId, project }: { userId: string; project: PurchasedProject }) {
-  const { name, githubId, githubInviteStatus, projectId, projectGitUrl: repoUrl } = project;
-  const { text, tone } = STATUS_LABELS[githubInviteStatus];
+  const { name, githubId, githubInviteStatus, inviteState, projectId, projectGitUrl: repoUrl } = project;
+  const { text, tone } = INVITATION_STATES[inviteState];
   const isFailed = githubInviteStatus === 'invite_failed';
   const resending = useCallable('retryGithubInvite', {
     onResult: ({ status }) =>
