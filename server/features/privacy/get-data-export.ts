@@ -6,7 +6,7 @@ import { formatThreadNumber } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { listTeams } from '../../readers/access/list-teams.ts';
+import { listTeams, type TeamMember } from '../../readers/access/list-teams.ts';
 import { type DataSubject, isOrderOf, subjectOfActor } from '../../readers/account/data-subject.ts';
 import { returnedPaise } from '../../readers/refunds/returned-paise.ts';
 import { readMessages } from '../../readers/threads/select-threads.ts';
@@ -100,7 +100,9 @@ export async function exportData(db: Executor, subject: DataSubject) {
     account: account ? { ...toUserData(account), emailVerified: login?.emailVerified ?? false } : null,
     guest: guest ? toUserData(guest) : null,
     purchases: orderRows.flatMap(({ order, purchase, invitation }) =>
-      purchase && invitation ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id) }] : [],
+      purchase && invitation
+        ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id).map(toTeammateData) }]
+        : [],
     ),
     reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
     vivaMarks: marks,
@@ -261,4 +263,8 @@ async function listComplaintData(db: Executor, sender: string) {
     at: createdAt,
     messages: messagesOf(number),
   }));
+}
+
+function toTeammateData({ revokedAt, ...member }: TeamMember) {
+  return { ...member, revokedAt: revokedAt === null ? null : new Date(revokedAt * 1000) };
 }

@@ -32,8 +32,8 @@ export const complaints = defineTable(
     topics: { names: ['complaints'] },
     retention: '{complaints}',
     erasure: {
-      erased: ['email', 'message', 'digest'],
-      impersonal: ['reference', 'state'],
+      erased: ['email', 'message', 'digest', 'state', 'resolvedAt'],
+      impersonal: ['reference'],
       says: 'email and message',
     },
     export: { leftOut: ['email', 'digest'] },
