@@ -15,7 +15,7 @@ addEventListener('unhandledrejection', (event) => {
  */
 function onRecoverableError(error: unknown): void {
   const isChangedPage = error instanceof Error && /#418\b|^Hydration failed/.test(error.message);
-  // biome-ignore lint/suspicious/noConsole: browser tests fail if this is said of a page that nobody changed
+  // biome-ignore lint/suspicious/noConsole: browser tests fail if this is said of a page that no add-on changed
   if (isChangedPage) console.info('The page was changed before it started, so it is drawn again.', error);
   else reportError(error);
 }

@@ -67,6 +67,7 @@ function namesOf(name: string): RegExp {
   const other = OTHER_NAMES.find(([known]) => known.test(name.trim()))?.[1];
   const words = name.match(/[\p{L}\p{N}]+|[+#]+/gu) ?? [];
   const spelled = words.map((word) => word.replace(/[+]/g, '\\+')).join('[\\s._-]*');
+  // No slow input: names of technologies are short, and a README is read up to a limit.
   return new RegExp(`(?<![\\p{L}\\p{N}])(${other ?? (spelled || '(?!)')})(?![\\p{L}\\p{N}+#])`, 'iu');
 }
 

@@ -12,11 +12,6 @@ export const COVER_WIDTHS = [320, 480, 640] as const;
 
 const PATH = '/covers/';
 
-/** The ID in the address of an uploaded cover; null for an address of another site. */
-export function uploadedCoverId(coverImage: string): string | null {
-  return coverImage.startsWith(PATH) ? coverImage.slice(PATH.length) : null;
-}
-
 /** The name below /covers of a picture in one width. `pictureId` is the hash of the picture. */
 export function coverName(pictureId: string, width: number): string {
   return `${pictureId}-${width}.webp`;

@@ -13,11 +13,13 @@ const split = (names: string) => names.split(/,\s+/).filter(Boolean);
 
 /** Technologies that always leave files. Their keys are made by `toKey`. */
 const LEAVE_FILES: Record<string, Traces> = {
+  // No slow input: a path in a repository is short.
   android: uses(
     '',
     /(^|\/)(AndroidManifest\.xml|pubspec\.yaml|android\/.+|settings\.gradle(\.kts)?|build\.gradle(\.kts)?)$/,
   ),
   angular: uses('', /(^|\/)angular\.json$|\.component\.ts$/),
+  // No slow input: a path in a repository is short.
   ansible: uses('', /(^|\/)(ansible\.cfg|ansible\/.+|playbooks?\/.+|[^/]*playbook[^/]*\.ya?ml|roles\/.+)$/i),
   antlr: uses('ANTLR', /\.g4$/),
   arduino: uses('Arduino', /\.(ino|pde)$|(^|\/)platformio\.ini$/),
@@ -30,6 +32,7 @@ const LEAVE_FILES: Record<string, Traces> = {
   dart: uses('Dart', /\.dart$/),
   dbt: uses('', /(^|\/)dbt_project\.yml$/),
   django: uses('', /(^|\/)(manage|wsgi|asgi)\.py$/),
+  // No slow input: a path in a repository is short.
   docker: uses('Dockerfile', /(^|\/)([^/]*Dockerfile[^/]*|(docker-)?compose[^/]*\.ya?ml)$/i),
   dotnet: uses('C#, F#, Visual Basic .NET', /\.(cs|fs|vb)(proj)?$|\.sln$/),
   elixir: uses('Elixir', /\.exs?$/),
@@ -72,6 +75,7 @@ const LEAVE_FILES: Record<string, Traces> = {
   svelte: uses('Svelte', /\.svelte$/),
   swift: uses('Swift', /\.swift$/),
   systemverilog: uses('SystemVerilog', /\.svh?$/),
+  // No slow input: a path in a repository is short.
   tauri: uses('', /(^|\/)(src-tauri\/.+|tauri\.conf\.json5?)$/),
   terraform: uses('HCL', /\.tf$/),
   typescript: uses('TypeScript', /\.[cm]?tsx?$/),

@@ -187,5 +187,7 @@ function hasUnencodedSign(address: string): boolean {
   const [host = '', ...path] = beforeParameters.split(/[/#]/);
   if (rest.includes('#') || path.join().includes('@') || names.includes('@')) return true;
   // The database's driver encodes a percent sign by itself.
-  return /^smtps?:/i.test(address) && /%(?![\da-f]{2}).*@/i.test(host);
+  return (
+    /^smtps?:/i.test(address) && /%(?![\da-f]{2})/i.test(host.slice(0, Math.max(0, host.lastIndexOf('@'))))
+  );
 }

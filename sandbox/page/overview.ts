@@ -57,7 +57,7 @@ ${content ?? html`<p class="empty">${empty}</p>`}
 }
 
 function reviews(): Html {
-  return html`<p>The reviews of the demo catalogue are samples: nobody wrote them, and their buyers and purchases are made up.
+  return html`<p>The reviews of the demo catalogue are samples: no buyer wrote them, and their buyers and purchases are made up.
 Those that you write wait in Admin → Projects → Reviews.</p>`;
 }
 

@@ -21,7 +21,6 @@ import { findOrderRow, toOrderDocument } from '#server/readers/admin-orders/list
 import { findUserDetails } from '#server/readers/admin-panel/find-user-details.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';
-import { makeUser } from '#test/harness/factories.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
@@ -128,7 +127,7 @@ test('a removal names the account whose access ended', async () => {
   expect(details?.order.githubId).toBe('asha');
 });
 
-test('a complaint of a person who was erased waits for nobody', async () => {
+test('a complaint of a person who was erased waits for no answer', async () => {
   const { context } = shop;
   const email = 'yash@example.com';
   await context.db

@@ -3,7 +3,10 @@
 // installed.
 import { readFileSync } from 'node:fs';
 
-/** MPL-2.0 and OFL-1.1 ask for the source of changed files only, and we change none. */
+/**
+ * MPL-2.0 and OFL-1.1 ask for the source of changed files only, and we change none. LGPL-3.0 asks that its
+ * library can be exchanged: sharp loads libvips as a shared library of a package of its own.
+ */
 const LICENCES = [
   'MIT',
   'MIT-0',
@@ -18,6 +21,7 @@ const LICENCES = [
   'OFL-1.1',
   'MPL-2.0',
   'CC-BY-4.0',
+  'LGPL-3.0-or-later',
 ];
 /** Tests read PDFs with this program, which the shop neither contains nor installs in production. */
 const FOR_DEVELOPMENT: Record<string, string> = { mupdf: 'AGPL-3.0-or-later' };

@@ -3,7 +3,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-const EXEMPT = /^app\/lib\/jsx\/|\.test\.tsx?$|\.server\.tsx?$/;
+/** The last file compares elements before the start and shows nothing. */
+const EXEMPT = /^app\/lib\/jsx\/|\.test\.tsx?$|\.server\.tsx?$|\/align-elements\.ts$/;
 
 /** These make elements without app/lib/jsx, which wraps their texts. */
 const ELEMENT_MAKERS = /^(createElement|jsxs?|jsxDEV)$/;

@@ -46,6 +46,7 @@ function checkKeys(settings: Settings): Outcome {
   return judge(settings, problems.join('; '));
 }
 
+// No slow input: settings come from the operator.
 /** Words of examples and templates, such as `your_key_id`, `CHANGE-ME`, `<YourSecretHere>`. */
 const PLACEHOLDER_WORDS =
   /your|change(me|this|it)|replace(me|this|with)|example|sample|dummy|placeholder|redacted|(insert|paste|enter)\w*here/;
@@ -80,6 +81,7 @@ export function isPlaceholder(value: string): boolean {
   );
 }
 
+// No slow input: settings come from the operator.
 /** Mail servers that show mails to developers and deliver none. Mailtrap also has servers that deliver. */
 const CATCHERS =
   /^(sandbox\.|smtp\.)+mailtrap\.io$|(^|\.)(ethereal\.email|debugmail\.io|mailosaur\.(net|io)|mailslurp\.(com|mx)|mailinator\.com)$|^(\w+[-_.])*(mailhog|mailpit|mailcatcher|mailtrap|maildev|mailslurper|mailcrab|smtp4dev|fakesmtp|fake-smtp|inbucket|greenmail|papercut|rnwood)([-_.]\w+)*$/i;

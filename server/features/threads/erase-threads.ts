@@ -8,7 +8,7 @@ import { complaintMessages, complaints, helpRequests } from './schema.ts';
 import { clockSubject, overdueSubject } from './watch-threads.ts';
 
 /**
- * Erases the sender from their complaints and the messages, and resolves what was open, because nobody can be
+ * Erases the sender from their complaints and the messages, and resolves what was open, because no one can be
  * answered any more. Number, reference and times stay. The texts stay without addresses: the shop must be
  * able to show what it was asked and answered.
  */
