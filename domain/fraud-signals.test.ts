@@ -54,7 +54,7 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   ],
   [
     'a young reward',
-    { referred: [order('o1')], now: NOON + 14 * 24 * 3600 - 1 },
+    { covered: [order('o1', { rewardedAt: NOON })], now: NOON + 14 * 24 * 3600 - 1 },
     '1 reward is from an order under 14 days old, which may still be refunded.',
   ],
   [

@@ -64,7 +64,7 @@ export function listFraudSignals({
     ({ sharesGithub, sharesMailbox, isTeammate }) => sharesGithub || sharesMailbox || isTeammate,
   );
   const disputed = referred.filter(({ isDisputed }) => isDisputed);
-  const young = countYoungRewards(referred, now);
+  const young = countYoungRewards(covered, now);
   const recent = describeRecentOrders(covered, now);
   const refunded = referred.filter(({ isRefunded }) => isRefunded);
   const burst = busiestHour(referred.map(({ rewardedAt }) => rewardedAt));

@@ -116,10 +116,10 @@ export function describeClaim(claim: PayoutClaim, now: number): string {
   const { amountPaise, claimedReferrals, entries } = claim;
   const reversals = entries.filter(({ kind }) => kind === 'reversal').length;
   const rewards = entries.filter(({ kind }) => kind === 'reward');
-  const young = countYoungRewards(rewards, now);
   const covered = rewards.flatMap(({ order, rewardedAt }) =>
     order.isReversed ? [] : { name: order.name, rewardedAt },
   );
+  const young = countYoungRewards(covered, now);
   const notes = [
     young > 0 ? describeYoungRewards(young) : '',
     describeRecentOrders(covered, now),

@@ -27,11 +27,11 @@ export async function findServerCodeInBrowser(): Promise<string[]> {
 
 /**
  * The most that the browser may load of scripts before a page can be used, in bytes after brotli. Both are
- * about 10 % above the heaviest page, so that a change fails here only if it adds much. Admin pages are
+ * about 1 % above the heaviest page, so that a change fails here only if it adds much. Admin pages are
  * exempt.
  */
-const MAX_STOREFRONT_BYTES = 133_000;
-const MAX_OTHER_BYTES = 136_000;
+const MAX_STOREFRONT_BYTES = 137_000;
+const MAX_OTHER_BYTES = 140_000;
 
 /** How many modules the message about a heavy page names. */
 const HEAVIEST = 12;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { ownAccountOf, useRootData } from '#app/lib/root-data.ts';
@@ -19,6 +20,7 @@ import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
 import { findConnection } from '#server/features/connections/find-connection.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
+import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
 import { listTeams } from '#server/readers/access/list-teams.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
@@ -38,6 +40,7 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  const version = await getCatalogueVersion(shop);
   const cookies = request.headers.get('cookie');
   const { appUrl } = shop.settings;
   const saved = pendingOrderCookie.parse(cookies, appUrl);
@@ -61,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies, appUrl) ?? '');
   const checkout = {
+    version,
     account: ownAccountOf(shop),
     project: { id, slug, name, teamSize, features },
     covers: await findCovers(shop, id, order),
@@ -255,25 +259,34 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
     default: {
       const { connected, linked, connecting } = github;
       return (
-        <CheckoutForm
-          // A different account remounts the form, whose fields start again from the draft.
-          key={connected?.githubId ?? ''}
-          project={project}
-          cover={page.covers.selected}
-          quote={quote}
-          gst={page.gst}
-          purchase={purchase}
-          known={{
-            accountEmail: account?.email ?? null,
-            githubId: account?.githubId ?? '',
-            linked,
-            connected,
-            referralCode,
-          }}
-          connecting={connecting}
-          offersWhatsApp={page.offersWhatsApp}
-        />
+        <>
+          {canSubmit(state) && <FollowCatalogue version={page.version} />}
+          <CheckoutForm
+            // A different account remounts the form, whose fields start again from the draft.
+            key={connected?.githubId ?? ''}
+            project={project}
+            cover={page.covers.selected}
+            quote={quote}
+            gst={page.gst}
+            purchase={purchase}
+            known={{
+              accountEmail: account?.email ?? null,
+              githubId: account?.githubId ?? '',
+              linked,
+              connected,
+              referralCode,
+            }}
+            connecting={connecting}
+            offersWhatsApp={page.offersWhatsApp}
+          />
+        </>
       );
     }
   }
+}
+
+/** Shows the price of the moment, for example after the end of a sale, until an order has been opened. */
+function FollowCatalogue({ version }: Pick<CheckoutData, 'version'>) {
+  useLiveProjects(version);
+  return null;
 }
