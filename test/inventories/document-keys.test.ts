@@ -23,7 +23,7 @@ import { documentsOf } from '#test/harness/read-documents.ts';
 const project = `id slug name price salePrice saleEndsAt struckPrice tech features description coverImage displayOrder purchaseCount field level
   cover.url cover.srcset boughtThisYear isPaused pausedBy runsInBrowser rating.average rating.count`;
 const review = 'rating text author createdAt answer';
-const team = 'team.githubId team.githubInviteStatus team.inviteState';
+const team = 'team.githubId team.githubInviteStatus team.inviteState team.revokedAt';
 const user = `id email githubId active referralCode createdAt
   referral.totalEarnings referral.totalReferrals referral.lifetimeEarnings
   ${within(

@@ -115,8 +115,8 @@ test('a team pays one price, gets all invitations, can change and is refunded to
   });
   const admin = await asAdmin(shop, 'orderWrite');
   const team = expect.arrayContaining([
-    { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent' },
-    { githubId: 'mina', githubInviteStatus: 'invite_success', inviteState: 'accepted' },
+    { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent', revokedAt: null },
+    { githubId: 'mina', githubInviteStatus: 'invite_success', inviteState: 'accepted', revokedAt: null },
   ]);
   expect((await listOrders(admin, { search: 'RAVI', state: '', limit: 24 })).documents).toMatchObject([
     { id, team },

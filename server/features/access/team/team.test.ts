@@ -74,7 +74,7 @@ describe('a team of three', () => {
     expect(await fixture.getInvitation(orderId)).toMatchObject({ final: 'invite_success', state: 'sent' });
     expect(await teamOf(orderId)).toEqual(
       expect.arrayContaining([
-        { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent' },
+        { githubId: 'ravi', githubInviteStatus: 'invite_success', inviteState: 'sent', revokedAt: null },
       ]),
     );
     fixture.acceptInvitations();
