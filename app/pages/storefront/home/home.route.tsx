@@ -1,7 +1,6 @@
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
-import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
-import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
+import { toCard } from '#app/components/project-card/to-card.ts';
 import { ArrowRight } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
@@ -15,7 +14,8 @@ import { listProjects } from '#server/features/projects/list-projects.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
-import { HeroIllustration } from './hero-illustration.tsx';
+import { type Exhibit, readExhibit } from './exhibit.server.ts';
+import { HeroExhibit } from './hero-exhibit.tsx';
 import { Stats } from './stats.tsx';
 import { Trust } from './trust.tsx';
 
@@ -33,13 +33,12 @@ async function readHome(shop: Context) {
     getCatalogueSize(shop),
     countByTechnology(shop, {}),
   ]);
-  const [first] = popular.documents;
   const [sample] = free.documents;
+  const cards = popular.documents.map(toCard);
   return {
     version,
-    popular: popular.documents.map(toCard),
-    /** The first project's number on the drawing. */
-    sheet: first?.displayOrder,
+    popular: cards,
+    exhibit: await readExhibit(shop, cards),
     sample: sample && { slug: sample.slug, name: sample.name },
     size,
     technologies: technologies.slice(0, 4).map(({ name }) => name),
@@ -55,29 +54,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { version, popular, sheet, sample, size, technologies } = loaderData;
+  const { version, popular, exhibit, sample, size, technologies } = loaderData;
   useLiveProjects(version);
   const root = matches[0].loaderData;
   const signedIn = Boolean(root?.account);
   return (
     <>
       {root && <JsonLd data={shopJsonLd(root)} />}
-      <Hero project={popular[0]} sheet={sheet} sample={sample} />
+      <Hero exhibit={exhibit} sample={sample} />
       {popular.length > 0 && (
-        <section aria-labelledby="first-look" className="page pt-12 sm:hidden">
-          <h2 id="first-look" className="mb-4 text-xl">
-            A first look
-          </h2>
-          <ProjectStrip projects={popular} />
-        </section>
-      )}
-      <HowItWorks />
-      <Trust project={popular[0]} />
-      <ReferralBanner signedIn={signedIn} />
-      <Deliverables project={popular[0]} />
-      {size.projects > 0 && <Stats size={size} technologies={technologies} sample={sample} />}
-      {popular.length > 0 && (
-        <section aria-labelledby="popular" className="page pt-20 sm:pt-28">
+        <section aria-labelledby="popular" className="page pt-16 sm:pt-28">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
             <h2 id="popular" className="text-3xl">
               Popular Projects
@@ -95,49 +81,46 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
               <ProjectCard key={project.id} project={project} level="h3" />
             ))}
           </div>
+          <Stats size={size} technologies={technologies} sample={sample} />
         </section>
       )}
+      <HowItWorks />
+      <Deliverables exhibit={exhibit} />
+      <Trust />
+      <ReferralBanner signedIn={signedIn} />
     </>
   );
 }
 
 const highlight = (words: string) => <span className="highlight">{words}</span>;
 
-/** Headline, main links and an illustration of a real project, if the shop has one. */
-function Hero({
-  project,
-  sheet,
-  sample,
-}: {
-  project: CardProject | undefined;
-  sheet: number | undefined;
-  sample: { slug: string } | undefined;
-}) {
+/** Headline, main links and the picture of a real project, if the repository of one was read. */
+function Hero({ exhibit, sample }: { exhibit: Exhibit | null; sample: { slug: string } | undefined }) {
   return (
-    <section
-      className={`page grid items-center gap-x-14 gap-y-12 pt-12 sm:pt-16 lg:pt-20 ${project ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]' : ''}`}
-    >
-      <div>
+    <section className="page hero">
+      <div className="hero-words">
         <h1 className="text-5xl font-extrabold">Start from a project that already {highlight('runs')}.</h1>
-        <p className="mt-6 max-w-xl text-lg text-muted">
+        <p className="mt-4 max-w-xl text-muted sm:mt-6 sm:text-lg">
           Final-year projects with source code, sample report, slides and a setup guide. Pay once and get
           access to the private GitHub repository, usually within a minute.
         </p>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/projects" variant="primary" size="lg">
-            Browse projects
-          </LinkButton>
-          {sample && (
-            <LinkButton to={`/projects/${sample.slug}`} size="lg" className="whitespace-normal!">
-              Try the free sample first
-            </LinkButton>
-          )}
-        </p>
-        <p className="mt-5 max-w-md text-sm text-muted">
-          Run it, read it and build on it. You’ll be able to explain it in your viva.
-        </p>
       </div>
-      {project && <HeroIllustration project={project} sheet={sheet} />}
+      <p className="hero-first mt-5 sm:mt-8">
+        <LinkButton to="/projects" variant="primary" size="lg">
+          Browse projects
+        </LinkButton>
+      </p>
+      {exhibit && <HeroExhibit exhibit={exhibit} />}
+      {sample && (
+        <p className="hero-second mt-5 sm:mt-8">
+          <LinkButton to={`/projects/${sample.slug}`} size="lg" className="whitespace-normal!">
+            Try the free sample first
+          </LinkButton>
+        </p>
+      )}
+      <p className="hero-note mt-5 max-w-md text-sm text-muted">
+        Run it, read it and build on it. You’ll be able to explain it in your viva.
+      </p>
     </section>
   );
 }

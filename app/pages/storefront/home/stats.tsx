@@ -18,22 +18,23 @@ interface StatsProps {
 /** Shows the size of the catalogue and the free sample. */
 export function Stats({ size, technologies, sample }: StatsProps) {
   return (
-    <section aria-label="The catalogue in figures" className="page pt-20 sm:pt-28">
-      <ul className="grid border border-edge bg-surface md:auto-cols-auto md:grid-flow-col">
-        <Figure figure={projectsFigure(size.projects)}>Each page lists what’s inside before you pay.</Figure>
-        <Figure figure={technologiesFigure(size.technologies)}>
-          The most used: {technologies.join(', ')}.
+    <ul
+      aria-label="The catalogue in figures"
+      className="mt-9 grid rounded-md border border-line bg-surface md:auto-cols-auto md:grid-flow-col"
+    >
+      <Figure figure={projectsFigure(size.projects)}>Each page lists what’s inside before you pay.</Figure>
+      <Figure figure={technologiesFigure(size.technologies)}>
+        The most used: {technologies.join(', ')}.
+      </Figure>
+      {sample && (
+        <Figure figure="1 free sample">
+          <a href={`/projects/${sample.slug}`} data-routed="" className="link">
+            {sample.name}
+          </a>
+          , complete. See how we work before you pay.
         </Figure>
-        {sample && (
-          <Figure figure="1 free sample">
-            <a href={`/projects/${sample.slug}`} data-routed="" className="link">
-              {sample.name}
-            </a>
-            , complete. See how we work before you pay.
-          </Figure>
-        )}
-      </ul>
-    </section>
+      )}
+    </ul>
   );
 }
 

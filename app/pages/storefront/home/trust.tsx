@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CardProject } from '#app/components/project-card/to-card.ts';
-import { Price } from '#app/components/ui/price.tsx';
-import { getPriceToPay } from '#domain/project.ts';
 
 /** Says why buying is safe. Each sentence must be true of the software. */
-export function Trust({ project }: { project: CardProject | undefined }) {
+export function Trust() {
   return (
     <section
       aria-labelledby="trust"
@@ -20,7 +17,7 @@ export function Trust({ project }: { project: CardProject | undefined }) {
               New to this shop? Here’s how we protect your payment and your project.
             </p>
           </div>
-          {project && <OrderRecord project={project} />}
+          <OrderRecord />
         </div>
         <ul className="border-b border-line">
           <Assurance title="Every payment is verified">
@@ -75,22 +72,20 @@ function Assurance({ title, isFolded = false, children }: AssuranceProps) {
   );
 }
 
-/** Shows an example of the record that the server keeps of an order. */
-function OrderRecord({ project }: { project: CardProject }) {
+/** Shows an example of the record that the server keeps of an order. It names no project: nobody bought one. */
+function OrderRecord() {
   return (
     <figure className="double-border bg-background font-mono text-xs">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
         <span>Order log</span>
-        <span>example</span>
+        <span>Example</span>
       </figcaption>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 px-4 py-4 [&>dd]:col-start-2">
         <dt className="text-muted">17:04:12</dt>
-        <dd>
-          payment captured, <Price rupees={getPriceToPay(project)} className="font-mono! font-medium!" />
-        </dd>
+        <dd>payment captured</dd>
         <dt className="text-muted">17:04:13</dt>
         <dd>invitation sent to your-name</dd>
-        <dd className="wrap-anywhere">{project.slug}, read access</dd>
+        <dd>read access to the repository</dd>
         <dt className="text-muted">17:04:14</dt>
         <dd className="text-ok">receipt emailed</dd>
       </dl>
