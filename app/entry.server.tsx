@@ -18,6 +18,7 @@ import { scriptOf } from '#app/lib/script-of.ts';
 import { setPageHeaders } from '#app/middleware/page-headers.ts';
 import { nonceContext, shopContext, shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
+import { loggablePath } from '#server/platform/http/loggable-path.ts';
 import { recordRender } from '#server/platform/process-metrics.ts';
 import { currentRequestId } from '#server/platform/request-id.ts';
 import stylesheet from './app.css?url';
@@ -132,7 +133,7 @@ export function handleError(
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
   // Such as a method or a form that a route refuses.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  shopOf(context).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
+  shopOf(context).log.error({ err: error, path: loggablePath(new URL(request.url).pathname) }, 'page failed');
 }
 
 /** This script runs in the head, before the first paint. */

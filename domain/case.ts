@@ -114,6 +114,12 @@ export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }
   return remedies[kind];
 }
 
+/** The right to settle a case, in addition to orderWrite, with which all cases are read. */
+export function rightToSettle(kind: CaseKind): 'orderWrite' | 'payoutWrite' {
+  // It releases the payouts that it holds.
+  return kind === 'restored_payouts' ? 'payoutWrite' : 'orderWrite';
+}
+
 /** The subject of a case about a mail server that rejects the shop. */
 export const MAIL_SERVER = 'mail-server';
 

@@ -66,6 +66,7 @@ export const themeCookie = createTextCookie<'light' | 'dark'>('theme', {
 /** A referral code from a link, which the checkout fills in. */
 export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
   maxAge: 30 * DAY,
+  hostOnly: true,
   pattern: /^\w{1,64}$/,
 });
 

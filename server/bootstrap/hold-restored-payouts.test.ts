@@ -4,7 +4,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
-import { applyRemedy } from '../features/cases/remedies.ts';
+import { applyRemedy, dismissCase } from '../features/cases/remedies.ts';
 import { cases } from '../features/cases/schema.ts';
 import { releasePayouts } from '../features/payouts/release-payouts.ts';
 import { payouts } from '../features/payouts/schema.ts';
@@ -16,9 +16,13 @@ const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
 const HELD = /restored from a backup of 22 Nov 2026, 10:00:00 am, so this claim may already be paid/;
 
-test.each([false, true])(
-  'a claim that is pending in a restored backup is held until an admin of orders or payouts has checked the bank (payment started: %s)',
-  async (isPaying) => {
+test.each([
+  [false, applyRemedy],
+  [true, applyRemedy],
+  [true, dismissCase],
+])(
+  'a claim that is pending in a restored backup is held until an admin of payouts has checked the bank (payment started: %s)',
+  async (isPaying, settleBy) => {
     const { db } = shop.context;
     const { admin, id } = await fixture.createClaim();
     await fixture.verify(admin.context, id);
@@ -39,7 +43,15 @@ test.each([false, true])(
     expect(await startPayout(admin.context, { payoutId: id })).toMatchObject(isHeld);
 
     const note = 'Not in the bank statement.';
-    if (isPaying) await applyRemedy(await asAdmin(shop, 'orderWrite'), { caseId: held?.id ?? '', note });
+    const settling = { caseId: held?.id ?? '', note };
+    for (const settle of [applyRemedy, dismissCase]) {
+      for (const rights of [['orderWrite'], ['payoutWrite']] as const)
+        await expect(settle(await asAdmin(shop, ...rights), settling)).rejects.toMatchObject({
+          status: 'PERMISSION_DENIED',
+        });
+    }
+    expect(await startPayout(admin.context, { payoutId: id })).toMatchObject(isHeld);
+    if (isPaying) await settleBy(await asAdmin(shop, 'orderWrite', 'payoutWrite'), settling);
     else {
       await expect(releasePayouts(admin.context, { payoutId: id, note: ' ' })).rejects.toMatchObject({
         status: 'INVALID_ARGUMENT',

@@ -3,6 +3,7 @@ import { type ActionFunction, createRoutesStub, type LoaderFunction } from 'reac
 import { type RenderResult, render } from 'vitest-browser-react/pure';
 
 interface Route {
+  id?: string;
   path?: string;
   loader?: LoaderFunction;
   action?: ActionFunction;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { findConnection } from '#server/features/connections/find-connection.ts';
 import { deletions } from '#server/features/deletions/schema.ts';
@@ -95,6 +96,44 @@ describe('signing in with GitHub', () => {
     expect((await shop.request('two-factor/verify-totp', { code: '000000' }, challenge)).status).toBe(401);
     const verified = await shop.request('two-factor/verify-totp', { code: totpCode(uri) }, challenge);
     expect((await shop.actorOf(verified))?.email).toBe(ASHA);
+  });
+
+  test('over https, no other host of the domain can set a cookie of a log-in', async () => {
+    const { context } = shop;
+    const before = { settings: context.settings, auth: context.auth };
+    onTestFinished(() => void Object.assign(context, before));
+    const appUrl = 'https://shop.example';
+    context.settings = { ...before.settings, appUrl };
+    context.auth = createShopAuth(context, 's'.repeat(32));
+    const post = (path: string, body: object, cookie = '') =>
+      shop.request(path, body, { headers: { origin: appUrl, ...(cookie && { cookie }) } });
+
+    const session = await post('sign-up/email', { email: ASHA, password: PASSWORD, name: 'Asha' });
+    await shop.confirmEmails();
+    const headers = new Headers({ cookie: cookieOf(session) });
+    const uri = (await context.auth.enableSecondFactor(headers, PASSWORD))?.uri ?? '';
+    await context.auth.confirmSecondFactor(headers, totpCode(uri));
+    const login = { email: ASHA, password: PASSWORD };
+    const asked = await post('sign-in/email', login);
+    const code = { code: totpCode(uri), trustDevice: true };
+    const verified = await post('two-factor/verify-totp', code, cookieOf(asked));
+    const trusted = await post('sign-in/email', login, cookieOf(verified));
+    expect((await shop.actorOf(trusted))?.email).toBe(ASHA);
+    const github = await post('sign-in/social', { provider: 'github' });
+    const set = [session, asked, verified, trusted, github].flatMap(({ headers }) => headers.getSetCookie());
+    expect(set.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining([
+        '__Host-capstone_session',
+        '__Host-better-auth.two_factor',
+        '__Host-better-auth.trust_device',
+        '__Host-better-auth.state',
+      ]),
+    );
+    for (const cookie of set) {
+      expect(cookie).toMatch(/^__Host-.*; Path=\/(;|$)/);
+      expect(cookie).toMatch(/; Secure(;|$)/);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
   });
 
   test('signing in with GitHub keeps an admin’s rights and the end of their session', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
   });
   shop.context.log = log;
   shop.context.auth = createShopAuth(shop.context, 's'.repeat(32));
-  app = await openApp('api/');
+  app = await openApp();
 });
 afterAll(async () => {
   await shop.close();
@@ -167,4 +169,32 @@ test('signing up and resetting a password log no email, password, token or sessi
   expect(messages()).toEqual(['could not send the confirmation link', 'request failed']);
   for (const secret of ['asha', PASSWORD, token, session])
     expect(lines.join('').toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+test('pages that fail because the database cannot be reached log no secret of their address', async () => {
+  lines.length = 0;
+  const pool = new Pool({ connectionString: 'postgres://capstone@127.0.0.1:1/capstone' });
+  onTestFinished(() => pool.end());
+  const context = { ...shop.context, db: drizzle(pool) };
+  const secret = 'aSecret'.padEnd(43, '0');
+  const paths = [
+    `/privacy/data/${secret}`,
+    `/viva/${secret}`,
+    `/unsubscribe/${secret}`,
+    `/notify-me/${secret}`,
+    `/complaints/C-1001?key=${secret}`,
+  ];
+  for (const path of paths) {
+    const { status } = await app(context, path);
+    expect([path, status]).toEqual([path, 500]);
+  }
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; path?: string });
+  expect(logged.filter(({ msg }) => msg === 'page failed').map(({ path }) => path)).toEqual([
+    '/privacy/data/{token}',
+    '/viva/{token}',
+    '/unsubscribe/{token}',
+    '/notify-me/{token}',
+    '/complaints/C-1001',
+  ]);
+  expect(lines.join('')).not.toContain(secret);
 });

@@ -55,7 +55,7 @@ test('an own referral code is not stored, and the cookie is secure on https', as
   const me = await makeUser(shop.context.db, { referralCode: 'FR23ND' });
   expect(await visit('/?ref=FR23ND', shop.as(actorOf(me)))).toBeNull();
   const settings = { ...shop.context.settings, appUrl: 'https://shop.example' };
-  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`${SAVED}; Secure`);
+  expect(await visit('/?ref=FR23ND', { ...shop.context, settings })).toBe(`__Host-${SAVED}; Secure`);
 });
 
 test.each([

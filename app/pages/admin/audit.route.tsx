@@ -1,4 +1,5 @@
 import { Code } from '#app/components/ui/code.tsx';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/readers/admin-panel/list-audit-entries.ts';
@@ -15,7 +16,7 @@ import { TabHeader } from './tab-header.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
-  return listAuditEntries(shop, Object.fromEntries(new URL(request.url).searchParams));
+  return readListPage(request, (query) => listAuditEntries(shop, query));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit');

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { id, paragraph, requestId } from '#contract/fields.ts';
-import { remedyFor } from '#domain/case.ts';
+import { remedyFor, rightToSettle } from '#domain/case.ts';
 import { callable } from '../../callable.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Job, JobName } from '../../platform/queue/job.ts';
+import { requireRight } from '../../require-right.ts';
 import { runOnce } from '../requests/run-once.ts';
-import { getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
+import { type Case, getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
 
 /**
  * Applies the remedy of a case. Each remedy belongs to the feature that can carry it out and is looked up on
  * the context. `note` is the reason of a refund, or the resolution. A repeated request with the same ID does
- * nothing. Returns a message for the admin. Throws NOT_FOUND, FAILED_PRECONDITION (already resolved, nothing
+ * nothing. Returns a message for the admin. A case that holds payouts needs payoutWrite, too. Throws NOT_FOUND,
+ * PERMISSION_DENIED, FAILED_PRECONDITION (already resolved, nothing
  * to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
 export const applyRemedy = callable({
@@ -21,7 +23,7 @@ export const applyRemedy = callable({
   async run(context, { requestId, ...data }) {
     const admin = context.actor;
     const message = await runOnce(context, { requestId, name: 'applyRemedy', data }, async () => {
-      const { kind, subject, detail } = await getOpenCase(context.db, data.caseId);
+      const { kind, subject, detail } = await getCaseToSettle(context, data.caseId);
       const remedy = context.remedies[remedyFor({ kind, subject })];
       return remedy(context, { admin, requestId, subject, detail, ...data });
     });
@@ -37,12 +39,18 @@ export const dismissCase = callable({
   async run(context, { requestId, ...data }) {
     const admin = context.actor;
     const message = await runOnce(context, { requestId, name: 'dismissCase', data }, async () => {
-      const { subject, detail } = await getOpenCase(context.db, data.caseId);
+      const { subject, detail } = await getCaseToSettle(context, data.caseId);
       return context.remedies.resolve(context, { admin, requestId, subject, detail, ...data });
     });
     return { message };
   },
 });
+
+async function getCaseToSettle(context: Context, caseId: string): Promise<Case> {
+  const found = await getOpenCase(context.db, caseId);
+  requireRight(context, rightToSettle(found.kind));
+  return found;
+}
 
 /** This remedy resolves a case that an admin handled elsewhere. Throws INVALID_ARGUMENT without a note. */
 export async function resolveByNote(

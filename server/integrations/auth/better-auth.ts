@@ -57,6 +57,7 @@ export function createBetterAuth(options: AuthOptions) {
   // ASCII, and has no setting for it.
   z.regexes.email.compile(EMAIL_PATTERN.source);
   const secure = options.appUrl.startsWith('https:');
+  const hostPrefix = secure ? '__Host-' : '';
   return betterAuth({
     appName: options.shopName,
     baseURL: options.appUrl,
@@ -110,7 +111,9 @@ export function createBetterAuth(options: AuthOptions) {
     advanced: {
       useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
-      cookies: { session_token: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE } },
+      // The second factor, the trusted device and the state of a log-in with GitHub have cookies as well.
+      cookiePrefix: `${hostPrefix}better-auth`,
+      cookies: { session_token: { name: `${hostPrefix}${SESSION_COOKIE}` } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
     databaseHooks: {

@@ -12,6 +12,7 @@ import { awaitTurn } from './await-turn.ts';
 import { resolveClientIp } from './client-ip.ts';
 import { compressPages } from './compress-pages.ts';
 import { checkBody, refuseCompressed } from './limit-requests.ts';
+import { loggablePath } from './loggable-path.ts';
 import type { NodeBindings } from './node-bindings.ts';
 import { clientGone, readBody } from './read-body.ts';
 import { countRequest } from './request-metrics.ts';
@@ -115,7 +116,7 @@ export function createHttpServer(options: HttpOptions): Server {
   });
   app.onError((error, c) => {
     if (c.env.outgoing?.destroyed) return clientGone();
-    log.error({ err: error, path: c.req.path }, 'request failed');
+    log.error({ err: error, path: loggablePath(c.req.path) }, 'request failed');
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
 

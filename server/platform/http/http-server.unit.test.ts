@@ -137,10 +137,13 @@ test('an unexpected error is answered with the ID of its log line', async () => 
     expect(currentRequestId()).toBeDefined();
     throw new Error('unexpected');
   };
-  const reply = await fetch(`${served.url}/fails`);
+  served.errors.length = 0;
+  const reply = await fetch(`${served.url}/viva/aSecret?key=aSecret`);
   served.whenHandled = () => undefined;
   expect(reply.status).toBe(500);
   expect(await reply.text()).toContain(`ID: ${reply.headers.get('x-request-id')}`);
+  expect(served.errors.map((line) => JSON.parse(line))).toMatchObject([{ path: '/viva/{token}' }]);
+  expect(served.errors.join('')).not.toContain('aSecret');
 });
 
 test('streams of documents are answered with the headers that every answer has', async () => {
@@ -160,8 +163,11 @@ test('streams of documents are answered with the headers that every answer has',
   expect(refused.headers.get('content-type')).toBe('application/json');
   const head = await open('refused', 'HEAD');
   expect([head.status, await head.text()]).toEqual([403, '']);
-  const failed = await open('fails');
+  served.errors.length = 0;
+  const failed = await open('projects?key=aSecret&fails');
   expect([failed.status, await failed.text()]).toEqual([500, '']);
+  expect(served.errors.map((line) => JSON.parse(line))).toMatchObject([{ path: '/documents/projects' }]);
+  expect(served.errors.join('')).not.toContain('aSecret');
   expect(served.handled).toHaveLength(count);
   await (await fetch(`${served.url}/documents/projects`)).text();
   expect(served.handled).toHaveLength(count + 1);

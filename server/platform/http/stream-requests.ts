@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from '../request-id.ts';
 import { BUSY, BUSY_MESSAGE, COST_WITHOUT_PAGE } from './await-turn.ts';
 import { resolveClientIp } from './client-ip.ts';
+import { loggablePath } from './loggable-path.ts';
 import { clientGone } from './read-body.ts';
 import { countRequest } from './request-metrics.ts';
 import { runInTurn } from './request-turn.ts';
@@ -76,7 +77,8 @@ export function createStreamHandler({ settings, log, openStream, beginWork }: St
         response.writeHead(refusal.status, [...headers, ...[...refusal.headers].flat()]).end(body);
       }
     } catch (error) {
-      if (!response.destroyed) log.error({ err: error, path: request.url }, 'stream failed');
+      if (!response.destroyed)
+        log.error({ err: error, path: loggablePath(request.url ?? '') }, 'stream failed');
       if (response.headersSent) response.destroy();
       else response.writeHead(500, headers).end();
     }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type CacheHit, createCache, PUBLIC_TOPICS } from '../cache.ts';
 import { BUSY, BUSY_MESSAGE } from '../http/await-turn.ts';
+import { loggablePath } from '../http/loggable-path.ts';
 import { countRequest, registry } from '../http/request-metrics.ts';
 import type { EndWork } from '../http/work-in-progress.ts';
 import type { Live } from '../live/topics.ts';
@@ -102,7 +103,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         countRequest(request.method ?? 'GET', status, performance.now() - startedAt);
       })
       .catch((error: unknown) => {
-        log.error({ err: error, url: key.url }, 'page failed');
+        log.error({ err: error, path: loggablePath(key.url) }, 'page failed');
         if (response.headersSent) response.destroy();
         else next();
       });

@@ -1,22 +1,24 @@
 import { aliasedTable, and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { searchText } from '#contract/fields.ts';
+import { paging } from '#contract/paging.ts';
 import { rightNames } from '#contract/rights.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
 import type { Actor, Context } from '../../context.ts';
 import { auditLog, RIGHT_BY_KIND } from '../../features/audit/schema.ts';
 import { projects } from '../../features/projects/schema.ts';
 import { users } from '../../features/users/schema.ts';
+import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 
 /** Days are `2026-11-21` in Indian time; invalid ones are ignored. */
 const auditQuery = z.object({
-  search: searchText(200).catch(''),
-  from: z.string().transform(startOfDay).catch(null),
-  until: z.string().transform(startOfDay).catch(null),
-  cursor: z.string().max(200).optional(),
+  search: searchText(200).default(''),
+  from: z.string().transform(startOfDay).optional().catch(null),
+  until: z.string().transform(startOfDay).optional().catch(null),
+  ...paging,
 });
 
 const PAGE_SIZE = 50;
@@ -25,12 +27,11 @@ const DAY_MS = 24 * 3600 * 1000;
 /**
  * Lists the audit log, newest first, filtered by the page's query string. `search` matches any part of the
  * admin's email, the action, the request's ID, or the subject's ID or name. Requires an active admin, who
- * sees their own entries and those that their rights cover.
+ * sees their own entries and those that their rights cover. Throws INVALID_ARGUMENT for a malformed cursor.
  */
-export async function listAuditEntries(context: Context, query: Record<string, unknown>) {
+export async function listAuditEntries(context: Context, query: ListQuery<typeof auditQuery>) {
   const actor = requireRight(context, 'any');
-  const { search, from, until, cursor } = auditQuery.parse(query);
-  const page = { cursor, limit: PAGE_SIZE };
+  const { search, from, until, ...page } = parseQuery(auditQuery, query, PAGE_SIZE);
   const { mark, after, read } = newestFirst(auditLog.createdAt, auditLog.id, page);
   const [admin, user] = [aliasedTable(users, 'admin'), aliasedTable(users, 'subject_user')];
   const searched = [

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
@@ -21,7 +22,7 @@ const KINDS: Record<OtherKind, string> = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  return listOtherEntries(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  return readListPage(request, (query) => listOtherEntries(shop, query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Other payments');

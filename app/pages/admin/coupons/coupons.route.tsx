@@ -5,6 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable } from '#app/pages/admin/admin-table.tsx';
@@ -22,7 +23,7 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const page = await listCoupons(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  const page = await readListPage(request, (query) => listCoupons(shop, query, PAGE_SIZE));
   return {
     ...page,
     projects: await listCouponProjects(shop),

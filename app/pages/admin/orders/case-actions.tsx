@@ -1,12 +1,15 @@
+import { Code } from '#app/components/ui/code.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useRequest } from '#app/lib/use-request.ts';
 import { REMEDY_LABELS } from '#app/messages/cases.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
+import { useAdmin } from '#app/pages/admin/use-admin.ts';
+import { rightToSettle } from '#domain/case.ts';
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 
 /**
  * Applies the remedy of an open case, dismisses the case with a note, or marks its account as a helper. A
- * refund asks for confirmation.
+ * refund asks for confirmation. An admin without the right to settle this kind of case reads which one it is.
  */
 export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const { id: caseId, kind, remedy, noRefund } = openCase;
@@ -16,6 +19,8 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const dismiss = useRequest('dismissCase', showToast);
   const helper = useRequest('markAsHelper', showToast);
   const error = apply.error || dismiss.error || helper.error;
+  const right = rightToSettle(kind);
+  const isDenied = useAdmin()?.rights[right] === false;
   const isRefund = remedy === 'refund-payment' || remedy === 'refund-again';
   const obstacle = isRefund ? noRefund : null;
   const hasRemedy = remedy !== 'resolve' && obstacle === null;
@@ -46,6 +51,12 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
     submitLabel: 'Resolve',
     run: (note: string) => dismiss.call({ caseId, note }),
   } as const;
+  if (isDenied)
+    return (
+      <p className="mt-3 max-w-2xl text-sm">
+        Only an admin with the right <Code text={right} /> can resolve this case.
+      </p>
+    );
   return (
     <div className="mt-3">
       {obstacle !== null && <p className="mb-3 max-w-2xl text-sm wrap-anywhere">{obstacle}</p>}

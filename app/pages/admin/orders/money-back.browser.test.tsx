@@ -137,6 +137,23 @@ test('a case of a disputed payment offers no refund and says why', async () => {
   await expect.element(screen.getByRole('button', { name: 'Resolve' })).toBeVisible();
 });
 
+test('a case that holds payouts offers nothing to an admin without the right to release them', async () => {
+  const shown = aCase({ kind: 'restored_payouts', remedy: 'resolve' });
+  const openAs = (payoutWrite: boolean) =>
+    renderInRouter(() => <CaseActions case={shown} />, {
+      id: 'pages/admin/layout.route',
+      loader: () => ({ rights: { orderWrite: true, payoutWrite } }),
+    });
+  const denied = await openAs(false);
+  await expect
+    .element(denied.getByText('Only an admin with the right payoutWrite can resolve this case.'))
+    .toBeVisible();
+  await expect.element(denied.getByRole('button')).not.toBeInTheDocument();
+  await denied.unmount();
+  const allowed = await openAs(true);
+  await expect.element(allowed.getByRole('button', { name: 'Resolve' })).toBeVisible();
+});
+
 test('the loss of a dispute can be accepted unless it would pay the buyer twice', async () => {
   const server = serve({ [callable('acceptDispute')]: () => result({ status: 'lost' }) });
   const shown = aCase({ kind: 'dispute', remedy: 'resolve', dispute: DISPUTE });

@@ -4,6 +4,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
@@ -38,7 +39,7 @@ const FILTER = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const query = new URL(request.url).searchParams;
-  const page = await listOrders(shop, query, PAGE_SIZE);
+  const page = await readListPage(request, (asked) => listOrders(shop, asked, PAGE_SIZE));
   const isFiltered = FILTERS.some((name) => query.get(name));
   // Adding up all orders would read the whole table.
   const sum = isFiltered ? await sumOrders(shop, query) : null;

@@ -3,6 +3,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { WAITING_LABELS } from '#app/messages/states.ts';
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const list = WAITING_LISTS.find((name) => name === params.list) ?? null;
   if (params.list && !list) throw errorPage(404);
-  const page = await listWaiting(shop, list, new URL(request.url).searchParams, PAGE_SIZE);
+  const page = await readListPage(request, (query) => listWaiting(shop, list, query, PAGE_SIZE));
   return {
     ...page,
     list,

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
@@ -19,7 +20,7 @@ const FILTER = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
-  return listEvents(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  return readListPage(request, (query) => listEvents(shop, query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Webhooks');

@@ -3,6 +3,7 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -28,7 +29,7 @@ const PAGE_SIZE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutRead');
   const { userId, rights } = shop.actor;
-  const page = await listPayouts(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  const page = await readListPage(request, (query) => listPayouts(shop, query, PAGE_SIZE));
   return { ...page, adminId: userId, mayProcess: rights.payoutWrite };
 }
 

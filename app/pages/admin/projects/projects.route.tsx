@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  return listAdminProjects(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  return readListPage(request, (query) => listAdminProjects(shop, query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Projects');

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
@@ -26,9 +27,10 @@ const STATUSES = new Map<string | null, string>([
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const query = new URL(request.url).searchParams;
-  query.set('status', STATUSES.get(query.get('status')) ?? 'waiting');
-  return listReviews(shop, query, PAGE_SIZE);
+  return readListPage(request, (query) => {
+    query.set('status', STATUSES.get(query.get('status')) ?? 'waiting');
+    return listReviews(shop, query, PAGE_SIZE);
+  });
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Reviews');

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
@@ -17,7 +18,7 @@ const PAGE_SIZE = 50;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'userWrite');
-  return listUsers(shop, new URL(request.url).searchParams, PAGE_SIZE);
+  return readListPage(request, (query) => listUsers(shop, query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Users');
