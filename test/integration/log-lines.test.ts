@@ -176,13 +176,12 @@ test('pages that fail because the database cannot be reached log no secret of th
   const pool = new Pool({ connectionString: 'postgres://capstone@127.0.0.1:1/capstone' });
   onTestFinished(() => pool.end());
   const context = { ...shop.context, db: drizzle(pool) };
-  const secret = 'aSecret'.padEnd(43, '0');
+  const secret = 'aSecret'.padEnd(32, '0');
   const paths = [
     `/privacy/data/${secret}`,
     `/viva/${secret}`,
     `/unsubscribe/${secret}`,
     `/notify-me/${secret}`,
-    `/complaints/C-1001?key=${secret}`,
   ];
   for (const path of paths) {
     const { status } = await app(context, path);
@@ -194,7 +193,6 @@ test('pages that fail because the database cannot be reached log no secret of th
     '/viva/{token}',
     '/unsubscribe/{token}',
     '/notify-me/{token}',
-    '/complaints/C-1001',
   ]);
   expect(lines.join('')).not.toContain(secret);
 });
