@@ -72,7 +72,7 @@ function Assurance({ title, isFolded = false, children }: AssuranceProps) {
   );
 }
 
-/** Shows an example of the record that the server keeps of an order. It names no project: nobody bought one. */
+/** Shows an example of the record that the server keeps of an order. It names no project, because it is no real order. */
 function OrderRecord() {
   return (
     <figure className="double-border bg-background font-mono text-xs">
