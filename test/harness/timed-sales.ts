@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { handleDispute } from '#server/features/payments/webhooks/events/dispute.ts';
 import { atTime } from './at-time.ts';
 import { makeProject } from './factories.ts';
+import { changeFrozenOrder } from './frozen-orders.ts';
 import { forgetState } from './gst.ts';
 import type { OrderShop } from './order-shop.ts';
 
@@ -37,6 +38,8 @@ export function createTimedSales(shop: OrderShop) {
     const { id } = await shop.createOrder(
       buyer ? { ...details, buyer: buyer.actor! } : { ...details, email },
     );
+    // The order is as old as its sale, because a payment that comes too late is not honoured.
+    await changeFrozenOrder(shop.context.db, { createdAt: new Date(time) }, id);
     if (!hasState) await forgetState(shop.database, id);
     const payment = { id: `pay_${id}`, amountPaise: Math.round(price * 100) };
     await atTime(shop.context, time, (context) => {
