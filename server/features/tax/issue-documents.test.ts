@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { makeProject } from '#test/harness/factories.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { COLLEGE, forgetState, gstSettings } from '#test/harness/gst.ts';
 import { killedBeforeCommit } from '#test/harness/killed.ts';
 import { setUpTaxedShop, thisYear } from '#test/harness/tax-documents.ts';
@@ -92,6 +93,7 @@ test('of payments at once, no invoice is older than the one with the number befo
 
 test('a payment that began before the financial year ended gets a number of the year in which it is issued', async () => {
   const publicId = await open();
+  await changeFrozenOrder(shop.context.db, { createdAt: new Date('2027-03-31T23:59:59+05:30') }, publicId);
   await atTime(shop.context, '2027-03-31T23:59:59+05:30', async (context) => {
     // The number's lock is released after midnight.
     await context.db.execute(
@@ -116,6 +118,7 @@ test('the series begins again with the first second of 1 April in IST', async ()
     '2027-04-01T00:00:01+05:30',
   ]) {
     const publicId = await open();
+    await changeFrozenOrder(shop.context.db, { createdAt: new Date(time) }, publicId);
     await atTime(shop.context, time, (context) =>
       shop.record(publicId, { id: `pay_${publicId}`, amountPaise: 89_900 }, context),
     );
