@@ -149,7 +149,14 @@ describe("notices beside an order's status", () => {
 
   test('the notices name the open cases that the buyer can wait for', () => {
     const told = CASE_KINDS.filter((kind) => notices({ caseKinds: [kind] }).length > 0);
-    expect(told).toEqual(['wrong_amount', 'second_payment', 'dispute', 'refund', 'uncaptured_payment']);
+    expect(told).toEqual([
+      'wrong_amount',
+      'second_payment',
+      'late_payment',
+      'dispute',
+      'refund',
+      'uncaptured_payment',
+    ]);
     expect(notices({ caseKinds: ['dispute'] })).toMatchObject([{ actor: 'Your bank', tone: 'warn' }]);
   });
 });

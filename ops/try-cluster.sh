@@ -171,7 +171,7 @@ start_node() { # node1 …
       AUTH_SECRET=the-secret-of-a-cluster-that-is-only-a-try \
       DATABASE_URL=postgres://capstone:$PASSWORD@127.0.0.1:9432/capstone \
       DATABASE_DIRECT_URL=postgres://capstone:$PASSWORD@127.0.0.1:9400/capstone \
-      setsid nohup node --max-semi-space-size=8 --max-old-space-size=1024 --import ./scripts/check-node.mjs --import ./scripts/compile-cache.mjs main.ts >>"$DIR/$1/log" 2>&1 </dev/null &
+      setsid nohup node --max-semi-space-size=8 --max-old-space-size=1024 --import ./scripts/check-node.mjs --import ./scripts/say-start.mjs --import ./scripts/compile-cache.mjs main.ts >>"$DIR/$1/log" 2>&1 </dev/null &
     echo $! >"$DIR/$1/pid"
   )
 }

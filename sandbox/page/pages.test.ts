@@ -15,6 +15,7 @@ describe('the sandbox page', () => {
       'Invites',
       'Payments',
       'Books',
+      'Reviews',
       'Problems',
       'Repositories',
     ]);

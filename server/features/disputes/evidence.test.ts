@@ -78,8 +78,9 @@ test('the texts of an order that recorded none are those of its day', async () =
   expect((await read()).match(/In force since 22 November 2026/g)).toHaveLength(2);
 });
 
-test('the evidence about a payment without an order has no order', async () => {
-  await dispute('pay_unknown');
+test('the evidence about a payment that no order accepted has no order', async () => {
+  await shop.pay(publicId, { id: 'pay_second' });
+  await dispute('pay_second');
   expect(await read()).toContain('No order of this shop accepted the payment.');
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
 import { setUpTaxedShop, thisYear } from '#test/harness/tax-documents.ts';
 import { findTaxDocument } from '../../readers/tax/find-tax-documents.ts';
@@ -69,6 +70,7 @@ test('a credit note after 30 November following the financial year leaves the ta
   for (const _ of [1, 2]) {
     const publicId = await open();
     paymentIds.push(`pay_${publicId}`);
+    await changeFrozenOrder(shop.context.db, { createdAt: new Date('2027-03-31T12:00:00+05:30') }, publicId);
     await atTime(shop.context, '2027-03-31T12:00:00+05:30', (context) =>
       shop.record(publicId, { id: `pay_${publicId}`, amountPaise: 89_900 }, context),
     );
