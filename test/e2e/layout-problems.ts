@@ -111,7 +111,9 @@ function findLayoutProblems(): string[] {
   function checkChildren(parent: HTMLElement): void {
     const children = [...parent.children].filter((child): child is HTMLElement => {
       if (!(child instanceof HTMLElement) || !isShown(child) || !child.innerText.trim()) return false;
-      const { display, position } = getComputedStyle(child);
+      const { display, position, marginTop } = getComputedStyle(child);
+      // What is pulled up on purpose lies over the element before it.
+      if (Number.parseFloat(marginTop) < 0) return false;
       return !/^(inline|contents)$/.test(display) && /^(static|relative)$/.test(position);
     });
     const boxes = children.map((child) => child.getBoundingClientRect());
