@@ -70,12 +70,12 @@ test('an admin adds and updates a project, which appears in the shop at once, an
   const slug = `leaf-doctor-${width}`;
   await expect(add.getByText(`Project "${name}" created successfully with slug: ${slug}`)).toBeVisible();
   await expect(visitor.getByRole('heading', { name })).toBeVisible();
-  // The uploaded picture lies above the drawing.
-  const cover = visitor.getByRole('article').filter({ hasText: name }).locator('img').last();
-  await expect(cover).toHaveAttribute('src', /^\/covers\/[0-9a-f]{40}$/);
+  // The picture comes before the drawing that stands in for it.
+  const cover = visitor.getByRole('article').filter({ hasText: name }).locator('img').first();
+  await expect(cover).toHaveAttribute('src', /^\/covers\/[0-9a-f]+-\d+\.webp$/);
   const image = await page.request.get((await cover.getAttribute('src')) ?? '');
   expect(image.headers()).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'image/webp',
     'cache-control': expect.stringContaining('immutable'),
     'x-content-type-options': 'nosniff',
   });
