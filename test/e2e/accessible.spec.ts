@@ -165,7 +165,11 @@ test('forced colours show which tab is open, and leave switches whole', async ({
   await page.emulateMedia({ forcedColors: 'active' });
   await logIn(page, ADMIN, '/admin');
   const edge = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
-  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const canvas = await page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('i'));
+    element.style.color = 'Canvas';
+    return getComputedStyle(element).color;
+  });
   expect(await edge(page.getByRole('tab', { name: 'Users' }))).toBe(canvas);
   expect(await edge(page.getByRole('tab', { name: 'Dashboard' }))).not.toBe(canvas);
   await page.goto('/dashboard/account');

@@ -100,7 +100,7 @@ test('a cover that fails to load is replaced by the generated one, and markup is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(markup);
   await expect(page).toHaveTitle(`${markup}: source code`);
   const figure = page.locator('figure');
-  const [drawing, uploaded] = [figure.locator('img').first(), figure.locator('img').last()];
+  const [uploaded, drawing] = [figure.locator('img').first(), figure.locator('img').last()];
   await expect(drawing).toBeVisible();
   await expect
     .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
