@@ -25,7 +25,7 @@ import { createPayoutFixture } from '#test/harness/payout-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 
-// Two pages that tell of one order, one claim or one person say the same about state, amount and day.
+// All pages and files about one order, claim or person must agree on its state, amount and day.
 
 const fixture = setUp(openAccessFixture);
 const shop = setUp(openTestShop);

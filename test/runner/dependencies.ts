@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * MPL-2.0 and OFL-1.1 ask for the source of changed files only, and we change none. LGPL-3.0 asks that its
- * library can be exchanged: sharp loads libvips as a shared library of a package of its own.
+ * library can be exchanged: sharp loads libvips as a shared library from a separate package.
  */
 const LICENCES = [
   'MIT',

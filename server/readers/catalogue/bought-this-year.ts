@@ -3,7 +3,7 @@ import { purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import { projects } from '../../features/projects/schema.ts';
 
-/** A year of the storefront, whatever the calendar says. */
+/** The storefront counts a year as 365 days, also in a leap year. */
 const YEAR = sql`interval '${sql.raw(String(365 * 24))} hours'`;
 const isStanding = sql`${purchases.projectId} = ${projects.id} and ${purchases.revokedAt} is null`;
 const isRecent = sql`${orders.paidAt} > now() - ${YEAR}`;
