@@ -174,7 +174,7 @@ test('forced colours show which tab is open, and leave switches whole', async ({
   expect(await edge(page.getByRole('tab', { name: 'Dashboard' }))).not.toBe(canvas);
   await page.goto('/dashboard/account');
   const thumb = await page
-    .getByRole('switch')
+    .getByRole('checkbox')
     .first()
     .evaluate((element) => getComputedStyle(element, '::before').content);
   expect(thumb).toBe('none');

@@ -33,10 +33,7 @@ export function CheckoutSummary({ project: { name, features }, cover, quote }: C
         {!quote.isFree && (
           <>
             <p className="text-muted">
-              If it isn’t what its page says and we can’t fix it, you get 100% back.{' '}
-              <a href="/refund-policy" target="_blank" rel="noreferrer" className="link">
-                Refund policy
-              </a>
+              If it isn’t what its page says and we can’t fix it, you get 100% back.
             </p>
             <PaymentMarks quote={quote} />
           </>
