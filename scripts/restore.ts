@@ -1,6 +1,8 @@
+import { getSandboxAuthSecret } from '#server/bootstrap/auth-secret.ts';
 import { readLastNumbers, skipNumbers } from '#server/features/tax/skip-numbers.ts';
 import { restoreDatabase } from '#server/platform/db/backup/restore-database.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
+import { createSealer } from '#server/platform/sealer.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
 import { showProgress } from './show-progress.ts';
@@ -30,7 +32,8 @@ try {
     }
     // No queue runs here. The shop's sweep finds the mail about the case.
     const jobs = { enqueue: async () => undefined, has: () => false };
-    const { next } = await skipNumbers({ db: database.db, settings, jobs }, replaced);
+    const sealer = createSealer(settings.authSecret ?? (await getSandboxAuthSecret(settings.dataDir)));
+    const { next } = await skipNumbers({ db: database.db, settings, jobs, sealer }, replaced);
     if (next.length > 0) console.log(`Tax documents continue at ${next.join(' and ')}.`);
     else if (isRestored) console.log('There are no tax documents, so no numbers are skipped.');
   } finally {

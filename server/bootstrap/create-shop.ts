@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resetPasswordMail } from '#content/mails/account.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
 import type { Shop } from '../context.ts';
@@ -37,7 +38,8 @@ interface Parts {
 /** Assembles the services that features use. Opens no connections. */
 export function createShop({ settings, providers, authSecret, database, log, jobs, live }: Parts): Shop {
   const pauses = createDatabasePauses(database);
-  const watched = { settings, log, db: database.db, jobs };
+  const sealer = createSealer(authSecret);
+  const watched = { settings, log, db: database.db, jobs, sealer };
   const clients = createClients(providers.github, log, {
     owners: settings.githubOwners,
     pauses,
@@ -61,7 +63,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
       ? createWhatsApp(providers.whatsApp, { watch: watchWhatsApp(watched) })
       : null,
     signer: createSigner(authSecret),
-    sealer: createSealer(authSecret),
+    sealer,
     remedies,
     metrics: createShopMetrics({ db: database.db, log }),
   };
@@ -86,7 +88,7 @@ export function createShopAuth(shop: Omit<Shop, 'auth'>, secret: string): Auth {
       db.transaction((tx) =>
         enqueueLimitedMail(shop, tx, {
           mail: resetPasswordMail,
-          subjectKey: token,
+          subjectKey: randomUUID(),
           recipient: email,
           asker,
           data: { url: `${settings.appUrl}/login?token=${encodeURIComponent(token)}`, minutes: 60 },

@@ -13,7 +13,7 @@ import type { GithubWatch } from '../integrations/github/credential.ts';
 import type { ProviderWatch } from '../integrations/razorpay/client.ts';
 import type { CredentialWatch } from '../integrations/whatsapp/whatsapp.ts';
 
-type Parts = Pick<Shop, 'db' | 'jobs' | 'settings' | 'log'>;
+type Parts = Pick<Shop, 'db' | 'jobs' | 'settings' | 'sealer' | 'log'>;
 
 /** Turns what the payment provider's answers say about the account into cases. */
 export function watchPayments(shop: Parts): ProviderWatch {

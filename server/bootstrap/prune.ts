@@ -16,14 +16,15 @@ import { pruneMobileNumbers } from '../features/whatsapp/erase-numbers.ts';
 import { authSessions, authVerifications } from '../integrations/auth/schema.ts';
 import { deleteInBatches, isOlder } from '../platform/db/in-batches.ts';
 import { pruneMails } from '../platform/mail/erase-mails.ts';
+import { sealOldMails } from '../platform/mail/seal-old-mails.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books: the content of mails and
  * events, payments of other programs, ended sessions and links, reviews of refunded purchases, counted invitation calls, addresses on
  * waiting lists, mobile numbers, complaints, help requests, answered requests of admins, viva questions and
- * file lists of commits that no one bought. docs/data-lifecycle.md describes every table.
+ * file lists of commits that no one bought. It also seals links in mails of earlier releases. docs/data-lifecycle.md describes every table.
  */
-export async function prune({ db, settings: { retention }, log }: Context): Promise<void> {
+export async function prune({ db, sealer, settings: { retention }, log }: Context): Promise<void> {
   const hasEnded = lt(authSessions.expiresAt, sql`now()`);
   const isUnconfirmed = and(
     isNull(waitingList.confirmedAt),
@@ -32,6 +33,7 @@ export async function prune({ db, settings: { retention }, log }: Context): Prom
   const deleteOld = (id: PgColumn, isOld: SQL | undefined) => deleteInBatches(db, id, isOld);
   const pruned = {
     mails: await pruneMails(db, retention.mails),
+    sealedMails: await sealOldMails({ db, sealer }),
     events: await pruneEvents(db, retention.events),
     otherEntries: await deleteOld(otherEntries.id, isOlder(otherEntries.createdAt, retention.events)),
     sessions: await deleteOld(

@@ -11,6 +11,22 @@ export interface Signer {
   verify(purpose: string, value: string, signature: string): boolean;
 }
 
+const SIGNATURE = 43;
+
+/**
+ * A secret for a link that stands for an ID of the database, such as of a row. The database keeps the ID
+ * alone, so that a copy of it opens nothing.
+ */
+export function signId(signer: Signer, purpose: string, id: string): string {
+  return id + signer.sign(purpose, id);
+}
+
+/** The ID of a secret that `signId` made for the same purpose; null for any other text. */
+export function readSignedId(signer: Signer, purpose: string, secret: string): string | null {
+  const id = secret.slice(0, -SIGNATURE);
+  return signer.verify(purpose, id, secret.slice(-SIGNATURE)) ? id : null;
+}
+
 export function createSigner(secret: string): Signer {
   // The key is derived, so that signatures of the auth library are never valid here.
   const key = createHmac('sha256', secret).update('capstone signer').digest();

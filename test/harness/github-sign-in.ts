@@ -7,6 +7,7 @@ import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { cookieOf, openAuthShop } from './auth-shop.ts';
 import { startFakeGithub } from './fake-github.ts';
+import { mailed } from './mailed.ts';
 
 /**
  * Opens a shop in which people sign in with the fake GitHub. There, the account `asha` has the confirmed
@@ -58,7 +59,7 @@ export async function openSignInShop() {
     await shop.request('request-password-reset', { email });
     await shop.runJobs();
     const [mail] = await shop.context.db.select().from(mails).where(eq(mails.kind, 'reset-password'));
-    const link = new URL(/http\S+token=\S+/.exec(mail?.textBody ?? '')?.[0] ?? '');
+    const link = new URL(/http\S+token=\S+/.exec(mailed(mail?.textBody))?.[0] ?? '');
     const body = { token: link.searchParams.get('token'), newPassword };
     expect((await shop.request('reset-password', body)).status).toBe(200);
   }

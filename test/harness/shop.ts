@@ -20,6 +20,7 @@ import { createSealer } from '#server/platform/sealer.ts';
 import { createSigner } from '#server/platform/signer.ts';
 import { createShopMetrics } from '#server/readers/metrics/get-shop-metrics.ts';
 import { emptyTables, shareTestDatabase } from './database.ts';
+import { TEST_SECRET } from './mailed.ts';
 
 export interface QueuedJob {
   name: JobName;
@@ -95,8 +96,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     githubOauth: options.githubOauth ?? null,
     mailer: options.mailer ?? absent('mailer'),
     whatsApp: options.whatsApp ?? null,
-    signer: createSigner('the secret of the test shop'),
-    sealer: createSealer('the secret of the test shop'),
+    signer: createSigner(TEST_SECRET),
+    sealer: createSealer(TEST_SECRET),
     remedies,
     metrics: createShopMetrics({ db: database.db, log }),
   };

@@ -9,6 +9,7 @@ import type { Actor } from '#server/context.ts';
 import { freeOrderLink } from '#server/features/checkout/confirm-free-order.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
+import { waitingLink } from '#server/features/pauses/confirm-waiting.ts';
 import { joinWaitingList } from '#server/features/pauses/join-waiting-list.ts';
 import { dataLink } from '#server/features/privacy/request-data-link.ts';
 import { encodePng } from '#server/features/repositories/render/encode-png.ts';
@@ -119,7 +120,7 @@ beforeEach(async () => {
     mock: orderLink(shop.context, order).replace('?', '/viva/mock?seed=a&'),
     guide: (await createGuideLink(shop.as(buyer), { orderId: publicId, key: '' })).url,
     freeOrder: freeOrderLink(shop.context, freeId),
-    waiting: `/notify-me/${rows[0].token}`,
+    waiting: waitingLink(shop.context, rows[0].token),
     unsubscribe: unsubscribeLink(shop.context, token),
     data: dataLink(shop.context, dataToken),
     complaint: complaintLink(shop.context, parseThreadNumber('complaint', number)!),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { waitingLink } from '#server/features/pauses/confirm-waiting.ts';
 import { setPaused } from '#server/features/projects/refresh-project.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { type RenderedRelease, recordReleases } from '#server/features/versions/record-releases.ts';
-import { subscribe } from '#server/features/versions/subscriptions.ts';
+import { subscribe, unsubscribeLink } from '#server/features/versions/subscriptions.ts';
 import { openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -95,7 +96,7 @@ test('the versions feed is Atom 1.0 with an ETag', async () => {
 
 test('a GET of the unsubscribe link shows a button, and any POST unsubscribes', async () => {
   const { token } = await shop.context.db.transaction((tx) => subscribe(tx, 'asha@example.com'));
-  const path = `/unsubscribe/${token}`;
+  const path = new URL(unsubscribeLink(shop.context, token)).pathname;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const get = async () => (await request(path)).text();
   for (const _ of [1, 2]) expect(await get()).toMatch(/Unsubscribe(<\/span>)?<\/button>/);
@@ -124,7 +125,7 @@ test('the waiting list works without JavaScript', async () => {
   expect(await post(`projectId=${projectId}&email=asha`)).toContain('Please enter a valid email address.');
   expect(await post(join)).toContain('Check your inbox');
   const { rows } = await shop.database.pool.query('select token from waiting_list');
-  const link = `/notify-me/${rows[0].token}`;
+  const link = new URL(waitingLink(shop.context, rows[0].token)).pathname;
   expect(await (await request(link)).text()).toMatch(/Notify me(<\/span>)?<\/button>/);
   expect(await (await request(link, { method: 'POST' })).text()).toContain('Your email is confirmed.');
   expect(await (await request('/notify-me/unknown')).text()).toContain('This link has expired');

@@ -13,6 +13,8 @@ import type { Jobs } from '#server/platform/queue/job.ts';
 import { runOn, type Sender, type Verdict } from './control.ts';
 import { openFor, type SharedDatabase } from './database.ts';
 
+export const SIMULATED_SECRET = 'the secret of the simulated shop';
+
 /** What a node needs of the world. */
 interface Surroundings {
   readonly nodes: readonly SimulatedNode[];
@@ -82,8 +84,15 @@ export class SimulatedNode implements Sender {
       if (nodes.length === 1) await releaseStaleLeases(database);
       const live = createLiveHub();
       const log = createLogger('silent');
-      const authSecret = 'the secret of the simulated shop';
-      this.#shop = createShop({ settings, providers, authSecret, database, log, jobs, live });
+      this.#shop = createShop({
+        settings,
+        providers,
+        authSecret: SIMULATED_SECRET,
+        database,
+        log,
+        jobs,
+        live,
+      });
       await live.start(database);
       await holdRestoredPayouts(this.context());
       for (const name of STARTUP_SWEEPS) await jobs.enqueue(database.db, { name, data: {}, key: name });

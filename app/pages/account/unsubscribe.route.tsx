@@ -30,7 +30,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (loaderData.isSubscribed === null)
     return (
       <MessagePage compact eyebrow={EYEBROW} title="This link doesn’t work any more">
-        <p>You won’t get emails from it.</p>
+        <p>The newest email about a version has a link that does.</p>
       </MessagePage>
     );
   if (loaderData.isSubscribed)

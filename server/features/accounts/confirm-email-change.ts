@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { emailChangedMail } from '#content/mails/account.ts';
 import type { Actor, Context } from '../../context.ts';
 import { updateAccountEmail } from '../../integrations/auth/account-email.ts';
@@ -37,7 +38,7 @@ export async function confirmEmailChange(
       const link = await findEmailLink(tx, 'change-email', token);
       if (!link) return { state: 'ended' };
       if (link.userId !== actor.userId) return { state: 'other account' };
-      return changeEmail(context, tx, { actor, email: link.email, token, sessionId: session.sessionId });
+      return changeEmail(context, tx, { actor, email: link.email, sessionId: session.sessionId });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
@@ -51,7 +52,6 @@ export async function confirmEmailChange(
 interface EmailChange {
   actor: Actor;
   email: string;
-  token: string;
   /** The caller's session ID. */
   sessionId: string;
 }
@@ -59,7 +59,7 @@ interface EmailChange {
 async function changeEmail(
   context: Context,
   tx: Executor,
-  { actor, email, token, sessionId }: EmailChange,
+  { actor, email, sessionId }: EmailChange,
 ): Promise<ConfirmedEmailChange> {
   const { userId } = actor;
   // Orders are locked before users, as everywhere, to avoid deadlocks.
@@ -70,7 +70,7 @@ async function changeEmail(
   await deleteOtherSessions(tx, { userId, sessionId });
   await enqueueLimitedMail(context, tx, {
     mail: emailChangedMail,
-    subjectKey: token.slice(0, 16),
+    subjectKey: randomUUID(),
     recipient: actor.email,
     // An address that was never confirmed may be a stranger's, and the new one is typed text.
     data: { newEmail: actor.emailVerified ? email : null },

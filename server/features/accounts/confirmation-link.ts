@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { confirmAccountMail, type mergePurchasesMail } from '#content/mails/account.ts';
 import type { Context } from '../../context.ts';
 import { createEmailLink } from '../../integrations/auth/email-links.ts';
@@ -44,7 +45,7 @@ export async function mailMergeLink(
   const token = await createEmailLink(tx, { purpose: 'merge-purchases', link, hours: LINK_DAYS * 24 });
   await enqueueLimitedMail(context, tx, {
     mail,
-    subjectKey: token.slice(0, 16),
+    subjectKey: randomUUID(),
     recipient: link.email,
     data: { url: `${context.settings.appUrl}/merge?token=${token}`, days: LINK_DAYS },
   });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
+import { mailed } from '#test/harness/mailed.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../context.ts';
@@ -61,7 +62,9 @@ test('correcting an email ends the links that were mailed before, also in mail t
   const linksTo = async (recipient: string) => {
     const sent = await shop.context.db.select().from(mails).where(eq(mails.recipient, recipient));
     return sent.flatMap(({ textBody, htmlBody }) => {
-      const links = [...`${textBody}${htmlBody}`.matchAll(/http:\S+\?key=[\w-]+/g)].map(([url]) => url);
+      const links = [...mailed(`${textBody}${htmlBody}`).matchAll(/http:\S+\?key=[\w-]+/g)].map(
+        ([url]) => url,
+      );
       return [...new Set(links)];
     });
   };

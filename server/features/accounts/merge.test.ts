@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { mailed } from '#test/harness/mailed.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
@@ -56,7 +57,7 @@ const ownerOf = async (orderId: string) =>
   (await shop.context.db.select().from(purchases).where(eq(purchases.orderId, orderId)))[0]?.userId;
 const mailedLinks = async () =>
   (await shop.context.db.select().from(mails).where(eq(mails.kind, 'merge-purchases'))).map(
-    ({ textBody }) => /token=([\w-]+)/.exec(textBody)?.[1] ?? '',
+    ({ textBody }) => /token=([\w-]+)/.exec(mailed(textBody))?.[1] ?? '',
   );
 const confirm = () =>
   shop.context.db.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, account.id));

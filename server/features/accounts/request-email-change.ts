@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { changeEmailMail } from '#content/mails/account.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -43,7 +44,7 @@ export async function requestEmailChange(
     const url = `${context.settings.appUrl}/confirm-email?token=${token}`;
     await enqueueLimitedMail(context, tx, {
       mail: changeEmailMail,
-      subjectKey: token.slice(0, 16),
+      subjectKey: randomUUID(),
       recipient: email,
       data: { url, hours: LINK_HOURS },
     });

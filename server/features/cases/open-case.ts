@@ -5,7 +5,7 @@ import { supportAlertMail } from '#content/mails/support-alert.ts';
 import type { CaseKind } from '#domain/case.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { enqueueMail, type MailContext } from '../../platform/mail/enqueue-mail.ts';
 import type { DeadJob } from '../../platform/queue/job.ts';
 import { cases } from './schema.ts';
 
@@ -59,11 +59,7 @@ const NO_FACTS = { paymentId: null, orderId: null, projectName: null, repo: null
  * Opens a case for manual review and alerts support by mail, once for each time it is opened, in the caller's
  * transaction. Idempotent.
  */
-export async function openCase(
-  context: Pick<Context, 'settings' | 'jobs'>,
-  tx: Executor,
-  newCase: NewCase,
-): Promise<void> {
+export async function openCase(context: MailContext, tx: Executor, newCase: NewCase): Promise<void> {
   const {
     kind,
     subject,
@@ -121,11 +117,7 @@ export async function openCase(
  * Opens a case, or updates an open one that says something else. A case that an admin resolved stays resolved
  * while it would say the same.
  */
-export async function keepCaseOpen(
-  context: Pick<Context, 'settings' | 'jobs'>,
-  tx: Executor,
-  newCase: NewCase,
-): Promise<void> {
+export async function keepCaseOpen(context: MailContext, tx: Executor, newCase: NewCase): Promise<void> {
   const { kind, subject, message, paymentId = null } = newCase;
   const isCase = and(eq(cases.kind, kind), eq(cases.subject, subject));
   const [known] = await tx.select().from(cases).where(isCase).for('update');

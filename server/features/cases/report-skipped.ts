@@ -14,7 +14,7 @@ const MAX_IDS = 100;
  * entries matter more than the case.
  */
 export async function reportSkipped(
-  shop: Pick<Context, 'db' | 'jobs' | 'settings' | 'log'>,
+  shop: Pick<Context, 'db' | 'jobs' | 'settings' | 'sealer' | 'log'>,
   { name, entries }: { name: string; entries: readonly SkippedEntry[] },
 ): Promise<void> {
   shop.log.warn({ list: name, entries: entries.slice(0, MAX_IDS) }, "entries of the provider's list skipped");

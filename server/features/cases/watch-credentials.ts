@@ -5,7 +5,7 @@ import { openCase } from './open-case.ts';
 import { resolveCase } from './resolve-case.ts';
 import { cases } from './schema.ts';
 
-type Shop = Pick<Context, 'db' | 'jobs' | 'settings' | 'log'>;
+type Shop = Pick<Context, 'db' | 'jobs' | 'settings' | 'sealer' | 'log'>;
 
 /** Credentials that a provider checks with every request. */
 interface Credentials {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/context.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
+import { mailed } from '#test/harness/mailed.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
@@ -27,7 +28,7 @@ async function getLink(publicId: string) {
     `select text_body from mails where kind = 'confirm-free-order' and text_body like '%' || $1 || '%'`,
     [publicId],
   );
-  const key = /\?key=(\S+)/.exec(rows[0].text_body)?.[1] ?? '';
+  const key = /\?key=(\S+)/.exec(mailed(rows[0].text_body))?.[1] ?? '';
   return { publicId, key };
 }
 

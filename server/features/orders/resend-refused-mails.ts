@@ -33,7 +33,7 @@ export async function resendMails(
  * email was changed in the caller's transaction. Resolves its case. Returns the kinds of these mails.
  */
 export async function redirectOrderMails(
-  context: Pick<Context, 'jobs' | 'signer' | 'settings'>,
+  context: Pick<Context, 'jobs' | 'signer' | 'sealer' | 'settings'>,
   tx: Executor,
   { before, after, resolution }: { before: Order; after: Order; resolution: string },
 ): Promise<string[]> {

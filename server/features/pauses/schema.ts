@@ -7,7 +7,7 @@ import { projects } from '../projects/schema.ts';
 export const waitingList = defineTable(
   'waiting_list',
   {
-    /** A random token, which the mailed link contains. */
+    /** A random ID, which the mailed link contains with its signature. */
     token: text('token').primaryKey(),
     projectId: reference('project_id', () => projects.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),

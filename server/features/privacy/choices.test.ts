@@ -13,7 +13,7 @@ import { listProjectReviews } from '../reviews/list-reviews.ts';
 import { reviews } from '../reviews/schema.ts';
 import { mailVersions } from '../versions/mail-versions.ts';
 import { projectVersions, versionNotices } from '../versions/schema.ts';
-import { getRecipient, subscribe } from '../versions/subscriptions.ts';
+import { getRecipient, subscribe, unsubscribeLink } from '../versions/subscriptions.ts';
 import { whatsAppMessages } from '../whatsapp/schema.ts';
 import { getOwnChoices, setOwnChoice } from './own-data.ts';
 import { setVersionMails } from './set-choice.ts';
@@ -33,6 +33,12 @@ async function makeBuyer({ emailVerified = true } = {}) {
   await db().update(invitations).set({ state: 'accepted', status: 'invite_success', nextTryAt: null });
   const context = shop.as(actorOf(user, { emailVerified }));
   return { user, orderId, projectId: purchase!.projectId, context };
+}
+
+/** The secret of an address's unsubscribe link. */
+async function unsubscribeToken(email: string): Promise<string> {
+  const { token } = await db().transaction((tx) => subscribe(tx, email));
+  return unsubscribeLink(shop.context, token).split('/').at(-1) ?? '';
 }
 
 /** Stores news about a version, whose delay has passed, and sends the mails about it. */
@@ -74,7 +80,7 @@ describe('what data may be used for', () => {
   test('the switch and the mails’ unsubscribe link agree, but an unconfirmed address decides nothing by itself', async () => {
     const { context, user } = await makeBuyer();
     await setOwnChoice(context, { purpose: 'version-mails', isAllowed: false });
-    const { token } = await db().transaction((tx) => subscribe(tx, user.email));
+    const token = await unsubscribeToken(user.email);
     expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
     const stranger = shop.as(actorOf(user, { emailVerified: false }));
     await setOwnChoice(stranger, { purpose: 'version-mails', isAllowed: true });
@@ -84,7 +90,7 @@ describe('what data may be used for', () => {
   test('"Email me again" of an unsubscribe link also turns the switch of the account on', async () => {
     const buyer = await makeBuyer();
     await setOwnChoice(buyer.context, { purpose: 'version-mails', isAllowed: false });
-    const { token } = await db().transaction((tx) => subscribe(tx, buyer.user.email));
+    const token = await unsubscribeToken(buyer.user.email);
     await setVersionMails(shop.context, { token, isAllowed: true });
     expect((await getOwnChoices(buyer.context))['version-mails']).toBe(true);
     expect(await mailNews(buyer)).toBe(1);

@@ -44,7 +44,7 @@ export async function setChoice(
  * the switch of that account does. Anyone with the token may call it. Idempotent. Throws NOT_FOUND.
  */
 export async function setVersionMails(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'signer'>,
   { token, isAllowed }: { token: string; isAllowed: boolean },
 ): Promise<void> {
   const { email } = await getRecipient(context, token);

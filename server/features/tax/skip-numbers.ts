@@ -38,7 +38,7 @@ export async function readLastNumbers(db: Executor): Promise<LastNumber[]> {
  * restore` calls it. Returns the first number of each series that is given out from now on.
  */
 export async function skipNumbers(
-  context: Pick<Context, 'db' | 'jobs' | 'settings'>,
+  context: Pick<Context, 'db' | 'jobs' | 'settings' | 'sealer'>,
   replaced: readonly LastNumber[] = [],
 ): Promise<{ next: string[] }> {
   return context.db.transaction(async (tx) => {

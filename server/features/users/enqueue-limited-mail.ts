@@ -4,7 +4,7 @@ import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { lockKey } from '../../platform/db/lock-key.ts';
-import { insertMail, type MailToSend } from '../../platform/mail/enqueue-mail.ts';
+import { insertMail, type MailContext, type MailToSend } from '../../platform/mail/enqueue-mail.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { isConfirmedAddress } from '../../readers/account/is-confirmed-address.ts';
 import { type Asker, findAsker, isOwner } from './known-networks.ts';
@@ -27,7 +27,7 @@ interface Recent {
  * `asker` of the request that started them.
  */
 export async function enqueueLimitedMail<Mail extends LimitedMail>(
-  context: Pick<Context, 'jobs' | 'settings' | 'log'> & Partial<Pick<Context, 'actor' | 'clientIp'>>,
+  context: MailContext & Pick<Context, 'log'> & Partial<Pick<Context, 'actor' | 'clientIp'>>,
   tx: Executor,
   toSend: MailToSend<Mail> & { recipient: string },
 ): Promise<void> {

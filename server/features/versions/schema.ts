@@ -83,7 +83,7 @@ export const noticeRecipients = defineTable(
   'notice_recipients',
   {
     email: text('email').primaryKey(),
-    /** A random token, which the unsubscribe links contain. */
+    /** A random ID, which the unsubscribe links contain with its signature. */
     token: text('token').notNull().unique(),
     unsubscribedAt: timestamptz('unsubscribed_at'),
     createdAt: createdAt(),

@@ -3,16 +3,21 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { readSignedId, signId } from '../../platform/signer.ts';
 import type { Person } from '../../readers/erasure/find-person.ts';
 import { noticeRecipients, versionNotices } from './schema.ts';
 
-const { email: address, token: secret, unsubscribedAt } = noticeRecipients;
+const { email: address, token: id, unsubscribedAt } = noticeRecipients;
+const PURPOSE = 'unsubscribe';
 
 /**
  * The URL in mails and their List-Unsubscribe header (RFC 8058). A POST unsubscribes, a GET shows a button.
  */
-export function unsubscribeLink({ settings }: Pick<Shop, 'settings'>, token: string): string {
-  return `${settings.appUrl}/unsubscribe/${token}`;
+export function unsubscribeLink(
+  { settings, signer }: Pick<Shop, 'settings' | 'signer'>,
+  token: string,
+): string {
+  return `${settings.appUrl}/unsubscribe/${signId(signer, PURPOSE, token)}`;
 }
 
 /** Returns an address's token, which its first mail creates, and whether it may be mailed. */
@@ -30,9 +35,10 @@ export async function subscribe(
   return { token: row.token, isSubscribed: row.unsubscribedAt === null };
 }
 
-/** Gets the address of a token. Throws NOT_FOUND. */
-export async function getRecipient({ db }: { db: Executor }, token: string) {
-  const [row] = await db.select().from(noticeRecipients).where(eq(secret, token));
+/** Gets the address of an unsubscribe link's secret. Throws NOT_FOUND. */
+export async function getRecipient({ db, signer }: Pick<Shop, 'db' | 'signer'>, secret: string) {
+  const token = readSignedId(signer, PURPOSE, secret);
+  const [row] = token === null ? [] : await db.select().from(noticeRecipients).where(eq(id, token));
   if (!row) throw unknownLink();
   return { email: row.email, isSubscribed: row.unsubscribedAt === null };
 }
@@ -50,7 +56,7 @@ export async function setSubscribed(
 }
 
 function unknownLink(): ShopError {
-  return new ShopError('NOT_FOUND', 'This link doesn’t work any more. You won’t get emails from it.');
+  return new ShopError('NOT_FOUND', 'This link doesn’t work any more. The newest email has one that does.');
 }
 
 /** Deletes a person's address and notices. */

@@ -5,6 +5,7 @@ import { id, orderKey } from '#contract/fields.ts';
 import { toSeconds } from '#domain/time.ts';
 import { callable } from '../../callable.ts';
 import type { Context, Shop } from '../../context.ts';
+import { readSignedId, signId } from '../../platform/signer.ts';
 import { findPurchase } from '../access/find-purchases.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { parsePaidOrders } from '../orders/paid-orders.ts';
@@ -14,7 +15,7 @@ import { getVivaOrder, readVivaRoom, type VivaRoom } from './viva-room.ts';
 /** The days that a link works. */
 const GUIDE_LINK_DAYS = 30;
 
-const TOKEN = /^[\w-]{32}$/;
+const PURPOSE = 'guide link';
 const isValid = gt(vivaGuideLinks.expiresAt, sql`now()`);
 
 export interface GuideLink {
@@ -74,8 +75,9 @@ export async function findGuideLink(context: Context, orderId: string): Promise<
 /**
  * Finds the room that a link shows; null when the link does not work any more, and after a refund. Public.
  */
-export async function findGuidedRoom({ db }: Context, token: string): Promise<VivaRoom | null> {
-  if (!TOKEN.test(token)) return null;
+export async function findGuidedRoom({ db, signer }: Context, secret: string): Promise<VivaRoom | null> {
+  const token = readSignedId(signer, PURPOSE, secret);
+  if (token === null) return null;
   const [link] = await db
     .select()
     .from(vivaGuideLinks)
@@ -87,8 +89,9 @@ export async function findGuidedRoom({ db }: Context, token: string): Promise<Vi
 }
 
 function toGuideLink(
-  { settings }: Pick<Shop, 'settings'>,
+  { settings, signer }: Pick<Shop, 'settings' | 'signer'>,
   { token, expiresAt }: typeof vivaGuideLinks.$inferSelect,
 ): GuideLink {
-  return { url: `${settings.appUrl}/viva/${token}`, expiresAt: toSeconds(expiresAt) };
+  const secret = signId(signer, PURPOSE, token);
+  return { url: `${settings.appUrl}/viva/${secret}`, expiresAt: toSeconds(expiresAt) };
 }

@@ -63,7 +63,7 @@ export const vivaGuideLinks = defineTable(
   'viva_guide_links',
   {
     orderId: reference('order_id', () => orders.id).primaryKey(),
-    /** A random token, which the link contains. */
+    /** A random ID, which the link contains with its signature. */
     token: text('token').notNull().unique(),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),

@@ -1,7 +1,5 @@
+import { SECRET_PATH } from '#domain/secret-paths.ts';
 import { decodePath } from './normalize-path.ts';
-
-/** The addresses of which a part is a secret that opens something, as links in mails have it. */
-const SECRET = /^(\/(?:notify-me|privacy\/data|unsubscribe|viva))\/[^/]+/i;
 
 /**
  * The path of a URL for logs, as the router reads it. It has no query, and names a secret instead of showing
@@ -13,5 +11,5 @@ export function loggablePath(url: string): string {
   return parts
     .join('/')
     .replace(/\/{2,}/g, '/')
-    .replace(SECRET, '$1/{token}');
+    .replace(SECRET_PATH, '$1{token}');
 }

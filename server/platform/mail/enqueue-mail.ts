@@ -8,6 +8,10 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
+import { sealLinks } from './seal-links.ts';
+
+/** What stores a mail. */
+export type MailContext = Pick<Context, 'jobs' | 'settings' | 'sealer'>;
 
 export type MailToSend<Mail extends MailTemplate> = Recipient<Mail> & {
   mail: Mail;
@@ -38,7 +42,7 @@ interface WhichMail {
  * was erased. Mails that anyone can send to any address have a limit: see `enqueueLimitedMail`.
  */
 export async function enqueueMail<Mail extends TrustedMail>(
-  context: Pick<Context, 'jobs' | 'settings'>,
+  context: MailContext,
   tx: Executor,
   mail: MailToSend<Mail>,
 ): Promise<void> {
@@ -47,16 +51,22 @@ export async function enqueueMail<Mail extends TrustedMail>(
 
 /** Enqueues a mail of any kind. The caller has checked the limits. */
 export async function insertMail<Mail extends MailTemplate>(
-  context: Pick<Context, 'jobs' | 'settings'>,
+  context: MailContext,
   tx: Executor,
-  { mail, data, recipient = context.settings.supportEmail, ...row }: MailToSend<Mail>,
+  { mail, data, recipient = context.settings.supportEmail, unsubscribeUrl, ...row }: MailToSend<Mail>,
 ): Promise<void> {
   if (isErasedEmail(recipient)) return;
   const { kind } = mail;
   const { subject, text, html } = renderMail(mail, data, mailShop(context.settings));
+  const seal = (content: string) => sealLinks(context.sealer, content);
+  const content = {
+    textBody: seal(text),
+    htmlBody: seal(html),
+    unsubscribeUrl: unsubscribeUrl && seal(unsubscribeUrl),
+  };
   const [queued] = await tx
     .insert(mails)
-    .values({ id: randomUUID(), kind, recipient, ...row, subject, textBody: text, htmlBody: html })
+    .values({ id: randomUUID(), kind, recipient, ...row, subject, ...content })
     .onConflictDoNothing({ target: [mails.kind, mails.subjectKey] })
     .returning({ id: mails.id });
   if (queued) await enqueueAttempt(context, tx, mailOutbox, queued);

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../db/client.ts';
 import { enqueueAttempt } from '../outbox/backoff.ts';
 import { mailOutbox, mails } from './schema.ts';
+import { openLinks, sealLinks } from './seal-links.ts';
 
 /** The mails of an order, by its internal ID, or those to an address that belong to no order. */
 type Which = { orderId: string } | { recipient: string };
@@ -27,18 +28,21 @@ export async function resendRefusedMails(
  * Returns their kinds.
  */
 export async function redirectMails(
-  context: Pick<Context, 'jobs'>,
+  context: Pick<Context, 'jobs' | 'sealer'>,
   tx: Executor,
   { orderId, recipient, links }: { orderId: string; recipient: string; links: { from: string; to: string } },
 ): Promise<string[]> {
   const unsent = and(eq(mails.orderId, orderId), isNull(mails.sentAt));
   // This ends a running attempt, because a refusal by the old address says nothing about the new one.
-  const rows = await makeDue(context, tx, unsent, {
-    recipient,
-    leasedUntil: null,
-    textBody: sql`replace(${mails.textBody}, ${links.from}, ${links.to})`,
-    htmlBody: sql`replace(${mails.htmlBody}, ${links.from}, ${links.to})`,
-  });
+  const rows = await makeDue(context, tx, unsent, { recipient, leasedUntil: null });
+  const { sealer } = context;
+  const relink = (body: string) =>
+    sealLinks(sealer, openLinks(sealer, body).replaceAll(links.from, links.to));
+  for (const { id, textBody, htmlBody } of rows)
+    await tx
+      .update(mails)
+      .set({ textBody: relink(textBody), htmlBody: relink(htmlBody) })
+      .where(eq(mails.id, id));
   return rows.map(({ kind }) => kind);
 }
 
@@ -46,13 +50,13 @@ async function makeDue(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
   which: SQL | undefined,
-  values: { recipient?: string; leasedUntil?: null; textBody?: SQL; htmlBody?: SQL } = {},
-): Promise<{ id: string; kind: string }[]> {
+  values: { recipient?: string; leasedUntil?: null } = {},
+): Promise<(typeof mails.$inferSelect)[]> {
   const rows = await tx
     .update(mails)
     .set({ ...values, refusedAt: null, attempts: 0, nextTryAt: sql`now()` })
     .where(and(which, ne(mails.textBody, '')))
-    .returning({ id: mails.id, kind: mails.kind });
+    .returning();
   for (const { id } of rows) await enqueueAttempt(context, tx, mailOutbox, { id });
   return rows;
 }

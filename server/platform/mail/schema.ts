@@ -14,13 +14,14 @@ export const mails = defineTable(
     subjectKey: text('subject_key').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
+    /** Secrets of the links in both bodies are sealed: see `sealLinks`. */
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),
     /** The internal ID of the mail's order. */
     orderId: text('order_id'),
     /** Who asked for a mail that anyone can ask for, hashed; null for other mails. See `findAsker`. */
     asker: text('asker'),
-    /** The address at which a POST unsubscribes the recipient (RFC 8058). */
+    /** The address at which a POST unsubscribes the recipient (RFC 8058), with its token sealed. */
     unsubscribeUrl: text('unsubscribe_url'),
     ...outboxColumns(),
     createdAt: createdAt(),

@@ -7,6 +7,7 @@ import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
 import { onceReachable } from '../outbox/once-reachable.ts';
 import { DELETED } from './erase-mails.ts';
 import { mailOutbox, mails } from './schema.ts';
+import { openLinks } from './seal-links.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
 const GIVE_UP_AFTER_DAYS = 30;
@@ -35,8 +36,10 @@ export async function sendMail(
   const mail = await leaseRow(context.db, mailOutbox, mailId);
   if (!mail) return;
   try {
-    const { id, recipient, subject, textBody, htmlBody, unsubscribeUrl } = mail;
-    const content = { subject, text: textBody, html: htmlBody };
+    const { id, recipient, subject, textBody, htmlBody } = mail;
+    const open = (content: string) => openLinks(context.sealer, content);
+    const content = { subject, text: open(textBody), html: open(htmlBody) };
+    const unsubscribeUrl = mail.unsubscribeUrl && open(mail.unsubscribeUrl);
     const attachments = await attach?.(context, mail);
     await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl, attachments });
   } catch (error) {

@@ -6,8 +6,11 @@ import { confirmMerge } from '#server/features/accounts/confirm-email.ts';
 import { sendConfirmationLink } from '#server/features/accounts/confirmation-link.ts';
 import { mergeGuestUser } from '#server/features/accounts/merge-guest-user.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
+import { openLinks } from '#server/platform/mail/seal-links.ts';
+import { createSealer } from '#server/platform/sealer.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { ask, call } from '../calls.ts';
+import { SIMULATED_SECRET } from '../node.ts';
 import type { Person } from '../population.ts';
 import type { StepKind } from '../step-kind.ts';
 import type { World } from '../world.ts';
@@ -53,7 +56,7 @@ export const accountSteps: Record<string, StepKind> = {
         `select recipient, text_body as text from mails where kind in ('confirm-account', 'merge-purchases')
            and sent_at is not null order by created_at, id`,
       );
-      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      const token = /token=([\w-]+)/.exec(openLinks(createSealer(SIMULATED_SECRET), mail?.text ?? ''))?.[1];
       const person = world.students.find(({ actor }) => actor.email === mail?.recipient);
       if (token && person)
         ask(world, `${mail?.recipient} confirms`, (context) => confirmMerge(context, { token }), { person });

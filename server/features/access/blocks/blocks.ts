@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { blockCaseKind, blockedRepository, blockSubjects, probeDelaySeconds } from '#domain/access-block.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
+import type { MailContext } from '../../../platform/mail/enqueue-mail.ts';
 import { secondsFromNow } from '../../../platform/outbox/backoff.ts';
 import { hasGoneCase } from '../../../readers/access/blocked-projects.ts';
 import { type NewCase, openCase } from '../../cases/open-case.ts';
@@ -44,7 +45,7 @@ interface NewBlock {
  * Idempotent.
  */
 export async function openBlock(
-  context: Pick<Context, 'settings' | 'jobs'>,
+  context: MailContext,
   tx: Executor,
   { subject, reason, order, project = order }: NewBlock,
 ): Promise<void> {

@@ -15,7 +15,7 @@ type Failed = Pick<typeof invitations.$inferSelect, 'id' | 'role' | 'githubLogin
   order: Order;
 };
 
-export type MailContext = Pick<Context, 'jobs' | 'settings' | 'signer'>;
+export type MailContext = Pick<Context, 'jobs' | 'settings' | 'signer' | 'sealer'>;
 
 /** Tells the buyer that GitHub refuses this account, and why if it says so, once for each account that they name. */
 export async function mailRefusedAccount(
