@@ -14,7 +14,7 @@ const testsOfBothDatabases = [
   'server/features/access/previous-release.test.ts',
   'server/features/payments/record-payment.test.ts',
   'server/features/projects/sales.test.ts',
-  'test/integration/{database,disk-full,documents,hostile-text,restored-books}.test.ts',
+  'test/integration/{database,disk-full,documents,hostile-text,restored-books,stolen-backup}.test.ts',
 ];
 
 /**

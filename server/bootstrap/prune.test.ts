@@ -3,6 +3,7 @@ import { receiptMail } from '#content/mails/receipt.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { receipt } from '#test/harness/mail-data.ts';
+import { mailed } from '#test/harness/mailed.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts';
@@ -65,6 +66,20 @@ test('pruning deletes old data, and a repeated old event is still recognised', a
     data: receipt,
   });
   expect(await shop.rows('mails')).toEqual(mails);
+});
+
+test('pruning seals the links in mails that an earlier release stored', async () => {
+  await shop.createOpenOrder();
+  const link = 'https://shop.example/orders/order_1?key=aKeyOfTheOrder';
+  await run(`insert into mails (id, kind, subject_key, recipient, subject, text_body, html_body, unsubscribe_url)
+             values ('old', 'receipt', 'old', 'a@b.example', '', 'See ${link}', '<a href="${link}">', '${link}')`);
+  await prune(shop.context);
+  const [sealed] = (await shop.rows('mails')).filter(({ id }) => id === 'old');
+  expect(JSON.stringify(sealed)).not.toContain('aKeyOfTheOrder');
+  expect(mailed(sealed?.text_body)).toBe(`See ${link}`);
+  expect(mailed(sealed?.html_body)).toBe(`<a href="${link}">`);
+  await prune(shop.context);
+  expect((await shop.rows('mails')).filter(({ id }) => id === 'old')).toEqual([sealed]);
 });
 
 test('pruning keeps data that still needs work', async () => {

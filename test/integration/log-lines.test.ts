@@ -9,6 +9,7 @@ import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { createPayments } from '#server/integrations/razorpay/payments.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { withRequestId } from '#server/platform/request-id.ts';
+import { signId } from '#server/platform/signer.ts';
 import { type App, openApp } from '#test/harness/app.ts';
 import { cookieOf } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -178,11 +179,12 @@ test('pages that fail because the database cannot be reached log no secret of th
   onTestFinished(() => pool.end());
   const context = { ...shop.context, db: drizzle(pool) };
   const secret = 'aSecret'.padEnd(32, '0');
+  const { signer } = context;
   const paths = [
     `/privacy/data/${secret}`,
-    `/viva/${secret}`,
-    `/unsubscribe/${secret}`,
-    `/notify-me/${secret}`,
+    `/viva/${signId(signer, 'guide link', secret)}`,
+    `/unsubscribe/${signId(signer, 'unsubscribe', secret)}`,
+    `/notify-me/${signId(signer, 'waiting list', secret)}`,
   ];
   for (const path of paths) {
     const { status } = await app(context, path);
