@@ -95,6 +95,8 @@ export default defineConfig({
           globalSetup: ['./test/global-pglite.ts'],
           env: { TEST_DATABASE: 'pglite' },
           maxWorkers: 1,
+          // Vitest refuses projects of one group that differ in workers.
+          sequence: { groupOrder: 1 },
         },
       },
       {

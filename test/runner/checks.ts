@@ -44,15 +44,14 @@ export const checks: Check[] = [
   { name: 'duplicates', title: 'Duplicated code', command: 'jscpd' },
 ];
 
-/** Runs checks in parallel and prints their results in order. */
+/** Runs checks in parallel and prints each result once it is there. */
 export async function runChecks(chosen: Check[]): Promise<Count> {
   const count: Count = { passed: 0, failed: [] };
   // tsc and knip need React Router's generated route types.
   const routeTypes = await runCommand('react-router typegen');
   if (!routeTypes.ok) show('Route types', routeTypes, count);
 
-  const results = chosen.map((check) => ({ check, result: runCommand(check.command) }));
-  for (const { check, result } of results) show(check.title, await result, count);
+  await Promise.all(chosen.map(async ({ title, command }) => show(title, await runCommand(command), count)));
   return count;
 }
 
