@@ -1,197 +1,127 @@
-import { decodeEntities } from '#domain/html-entities.ts';
-import { escapeHtml, escapeText } from './escape.ts';
-import { findAttribute, tokenizeHtml } from './tokenize-html.ts';
+import type { Element, ElementContent, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { type Schema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 
-/** Blocks by the name that is written. Headings begin at level 3, below those of the page. */
-const BLOCKS: Record<string, string> = {
-  ...Object.fromEntries(
-    'p ul ol li blockquote pre details summary table thead tbody tr th td dl dt dd'
-      .split(' ')
-      .map((name) => [name, name]),
-  ),
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 2, 6)}`])),
-};
-const INLINES: Record<string, string> = {
-  strong: 'strong',
+const words = (list: string) => list.split(' ');
+const set = (list: string): ReadonlySet<string> => new Set(words(list));
+
+/** Elements that are shown by another name. Headings begin at level 3, below those of the page. */
+const NAMES: Record<string, string> = {
   b: 'strong',
-  em: 'em',
   i: 'em',
-  code: 'code',
   tt: 'code',
   samp: 'code',
-  kbd: 'kbd',
-  del: 'del',
   s: 'del',
   strike: 'del',
-  sub: 'sub',
-  sup: 'sup',
-  a: 'a',
+  h1: 'h3',
+  h2: 'h4',
+  h3: 'h5',
+  h4: 'h6',
+  h5: 'h6',
 };
-/** Blocks that are not shown, but end a paragraph. */
-const DIVISIONS = new Set(
-  'div center section article header footer main nav aside figure figcaption address body html form fieldset hgroup menu picture'.split(
-    ' ',
-  ),
+const PHRASES = set('strong em code kbd del sub sup a br');
+/** Blocks with phrases only. */
+const TEXTS = set('p h3 h4 h5 h6 summary dt');
+/** Elements that are not shown, but end a paragraph. */
+const DIVISIONS = set(
+  'div center section article header footer main nav aside figure figcaption address form fieldset hgroup menu picture',
 );
 /** Where text needs a paragraph around it. */
-const FLOWS = new Set(['', 'blockquote', 'details']);
-const TEXT_BLOCKS = new Set(['p', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt']);
-/** The blocks that a block must be in, nearest first. */
-const PARENTS: Record<string, readonly string[]> = {
-  li: ['ul', 'ol'],
-  tr: ['table', 'thead', 'tbody'],
-  th: ['tr'],
-  td: ['tr'],
-  thead: ['table'],
-  tbody: ['table'],
-  dt: ['dl'],
-  dd: ['dl'],
-  summary: ['details'],
+const FLOWS = new Set(['blockquote', 'details', ...DIVISIONS]);
+
+const SCHEMA: Schema = {
+  tagNames: [
+    ...words('p ul ol li blockquote pre details summary table thead tbody tr th td dl dt dd hr img h6'),
+    ...PHRASES,
+    ...DIVISIONS,
+    ...Object.keys(NAMES),
+  ],
+  attributes: { a: ['href'], img: ['alt'], ol: ['start'], th: ['align'], td: ['align'] },
+  protocols: { href: ['https'] },
+  ancestors: { li: ['ul', 'ol'], dt: ['dl'], dd: ['dl'], summary: ['details'] },
+  strip: words('script style title textarea xmp iframe noembed noframes noscript template svg math object'),
 };
-const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tr']);
-/** Deeper elements are left out, but their text is not. */
-const MAX_DEPTH = 60;
 
 /**
  * Makes a stranger's HTML safe and well-formed. It has no attributes but `align` of cells, `start` of lists
- * and the address of links to https. Pictures become their descriptions, or nothing without `pictures`.
+ * and the address of links to https. Pictures become their descriptions.
  */
-export function sanitizeHtml(html: string, { pictures = true } = {}): string {
-  const writer = createWriter();
-  for (const token of tokenizeHtml(html)) {
-    if ('text' in token) writer.addText(escapeText(token.text));
-    else if (token.isEnd) writer.end(token.name);
-    else if (token.name !== 'img') writer.begin(token.name, token.attributes);
-    else if (pictures)
-      writer.addText(escapeHtml(decodeEntities(findAttribute(token.attributes, 'alt') ?? '')));
-  }
-  return writer.finish();
+export function sanitizeHtml(html: string): string {
+  const characterReferences = { useNamedReferences: true };
+  return parseSafely(html)
+    .map((block) => `${toHtml(block, { characterReferences })}\n`)
+    .join('');
 }
 
-function createWriter() {
-  let written = '';
-  const stack: string[] = [];
-  const top = () => stack.at(-1) ?? '';
-
-  function push(name: string, attributes = ''): void {
-    stack.push(name);
-    written += `<${name}${attributes}>`;
+/**
+ * Parses a stranger's HTML as a browser does, and returns the elements that `sanitizeHtml` writes, without the
+ * descriptions of pictures if `pictures` is false.
+ */
+export function parseSafely(html: string, { pictures = true } = {}): ElementContent[] {
+  try {
+    const safe = sanitize(fromHtml(html, { fragment: true }), SCHEMA);
+    return 'children' in safe ? inParagraphs(show(safe.children, 'blockquote', pictures)) : [];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // No person nests thousands of elements, so the stack was too small for a text that isn't worth more.
+    return [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: html }] }];
   }
+}
 
-  function pop(): void {
-    written += `</${stack.pop()}>`;
-    if (stack.length === 0) written += '\n';
-  }
+function show(nodes: readonly RootContent[], parent: string, pictures: boolean): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node];
+    if (node.type !== 'element') return [];
+    if (node.tagName === 'img')
+      return pictures ? [{ type: 'text', value: `${node.properties.alt ?? ''}` }] : [];
+    const tagName = NAMES[node.tagName] ?? node.tagName;
+    const children = show(node.children, tagName, pictures);
+    return showElement({ ...node, tagName, children }, parent);
+  });
+}
 
-  /** Closes everything above a place of the stack. */
-  function popTo(depth: number): void {
-    while (stack.length > depth) pop();
-  }
+function showElement(element: Element, parent: string): ElementContent[] {
+  const { tagName, children } = element;
+  const flow = FLOWS.has(tagName) && !holdsPhrases(parent) ? inParagraphs(children) : children;
+  if (DIVISIONS.has(tagName)) return flow;
+  // A block ends what can't hold one.
+  if (holdsPhrases(tagName) && !children.every(isPhrase)) return children;
+  if (TEXTS.has(tagName) && children.every(isBlank)) return [];
+  if (tagName === 'a') return showLink(element);
+  return [{ ...element, properties: showProperties(element), children: flow }];
+}
 
-  const isInline = (name: string) => Object.values(INLINES).includes(name);
-
-  /** Ends inline elements, and the paragraph or heading around them. */
-  function endText(): void {
-    while (isInline(top())) pop();
-    if (TEXT_BLOCKS.has(top())) pop();
-  }
-
-  /** Opens what a text or an inline element needs around it. */
-  function openFlow(): void {
-    if (TABLE_PARTS.has(top())) openBlock('td');
-    else if (top() === 'ul' || top() === 'ol') openBlock('li');
-    else if (top() === 'dl') openBlock('dd');
-    else if (FLOWS.has(top())) push('p');
-  }
-
-  function openBlock(name: string, attributes = ''): void {
-    endText();
-    const parents = PARENTS[name];
-    if (parents) {
-      const depth = stack.findLastIndex((each) => parents.includes(each));
-      // A cell without a row begins one, and any part without its table is left out.
-      if (depth < 0 || isCut(depth)) {
-        if ((name !== 'td' && name !== 'th') || !stack.includes('table')) return;
-        openBlock('tr');
-      } else popTo(depth + 1);
-    } else if (TABLE_PARTS.has(top())) openBlock('td');
-    push(name, attributes);
-  }
-
-  /** Whether a table begins after a place of the stack, whose parts belong to it. */
-  const isCut = (depth: number) => stack.lastIndexOf('table') > depth;
-
-  return {
-    addText(text: string) {
-      if (text.trim() === '') {
-        if (stack.length > 0 && !TABLE_PARTS.has(top())) written += text;
-        return;
-      }
-      openFlow();
-      written += text;
-    },
-    begin(name: string, attributes: string) {
-      if (name === 'br' || name === 'hr') addBreak(name);
-      else if (DIVISIONS.has(name)) endText();
-      else if (stack.length < MAX_DEPTH) {
-        const block = find(BLOCKS, name);
-        const inline = find(INLINES, name);
-        if (block) openBlock(block, blockAttributes(block, attributes));
-        else if (inline) beginInline(inline, attributes);
-      }
-    },
-    end(name: string) {
-      if (DIVISIONS.has(name)) {
-        endText();
-        return;
-      }
-      const block = find(BLOCKS, name);
-      const own = block ?? find(INLINES, name);
-      if (!own) return;
-      const depth = stack.lastIndexOf(own);
-      const barrier = stack.findLastIndex((each) => !isInline(each));
-      if (depth >= 0 && (block ? !isCut(depth) || own === 'table' : depth > barrier)) popTo(depth);
-    },
-    finish() {
-      popTo(0);
-      return written.replace(/<(p|li|h[3-6]|td|dd)><\/\1>\n?/g, (empty, tag) => (tag === 'td' ? empty : ''));
-    },
-  };
-
-  function addBreak(name: 'br' | 'hr'): void {
-    if (name === 'br') openFlow();
-    else endText();
-    if (TABLE_PARTS.has(top())) return;
-    written += stack.length === 0 ? `<${name}>\n` : `<${name}>`;
-  }
-
-  function beginInline(name: string, attributes: string): void {
-    openFlow();
-    if (name !== 'a') {
-      push(name);
-      return;
+/** Puts phrases that follow each other into a paragraph. */
+function inParagraphs(nodes: readonly ElementContent[]): ElementContent[] {
+  const blocks: ElementContent[] = [];
+  let paragraph: Element | null = null;
+  for (const node of nodes) {
+    if (!isPhrase(node)) {
+      paragraph = null;
+      blocks.push(node);
+    } else if (paragraph) paragraph.children.push(node);
+    else if (!isBlank(node)) {
+      paragraph = { type: 'element', tagName: 'p', properties: {}, children: [node] };
+      blocks.push(paragraph);
     }
-    const depth = stack.lastIndexOf('a');
-    if (depth >= 0) popTo(depth);
-    const address = linkAddress(attributes);
-    if (address) push('a', ` href="${escapeHtml(address)}" rel="noreferrer nofollow ugc"`);
   }
+  return blocks;
 }
 
-function find(elements: Record<string, string>, name: string): string | undefined {
-  return Object.hasOwn(elements, name) ? elements[name] : undefined;
+const holdsPhrases = (name: string) => TEXTS.has(name) || PHRASES.has(name);
+const isPhrase = (node: ElementContent) => node.type !== 'element' || PHRASES.has(node.tagName);
+const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === '';
+
+function showProperties({ properties: { align, start } }: Element): Element['properties'] {
+  if (typeof align === 'string' && /^(left|center|right)$/i.test(align))
+    return { align: align.toLowerCase() };
+  return typeof start === 'number' && start >= 0 && start < 1_000_000 ? { start } : {};
 }
 
-function blockAttributes(name: string, attributes: string): string {
-  const align = /^(th|td)$/.test(name) ? findAttribute(attributes, 'align')?.toLowerCase() : undefined;
-  if (align && /^(left|center|right)$/.test(align)) return ` align="${align}"`;
-  const start = name === 'ol' ? findAttribute(attributes, 'start') : null;
-  return start && /^\d{1,6}$/.test(start) ? ` start="${start}"` : '';
-}
-
-/** The address of a link to https, without a name and password; null for every other one. */
-function linkAddress(attributes: string): string | null {
-  const href = decodeEntities(findAttribute(attributes, 'href') ?? '');
-  const address = URL.canParse(href) ? new URL(href) : null;
-  return address?.protocol === 'https:' && !address.username && !address.password ? address.href : null;
+/** A link to https without a name and password; the content of every other one. */
+function showLink(link: Element): ElementContent[] {
+  const url = URL.parse(`${link.properties.href ?? ''}`);
+  if (url?.protocol !== 'https:' || url.username || url.password) return link.children;
+  return [{ ...link, properties: { href: url.href, rel: ['noreferrer', 'nofollow', 'ugc'] } }];
 }

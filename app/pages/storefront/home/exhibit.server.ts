@@ -1,13 +1,16 @@
+import { fromHtml } from 'hast-util-from-html';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
 import type { CardProject } from '#app/components/project-card/to-card.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
-import { decodeEntities } from '#domain/html-entities.ts';
 import { fitSentences } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { findProject, type ProjectDetails } from '#server/features/projects/get-project.ts';
+import { textOf } from '#server/platform/markdown/text-of.ts';
 
 const MAX_ENTRIES = 8;
+/** The first paragraph of a README is in so many characters of its HTML. */
+const OPENING_LENGTH = 10_000;
 const MAX_README_LENGTH = 320;
 
 export type Exhibit = NonNullable<Awaited<ReturnType<typeof readExhibit>>>;
@@ -49,18 +52,13 @@ function toEntry(node: TreeNode) {
 
 /** Takes the first heading of a README and the first sentences below it, as plain text. */
 function takeOpening(html: string) {
-  // No slow input: the shop's own renderer wrote the HTML, in which each element ends.
-  const heading = textsOf(html, /<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)[0] ?? null;
-  const text = textsOf(html, /<(p)\b[^>]*>(.*?)<\/p>/gs)[0];
+  const blocks = fromHtml(html.slice(0, OPENING_LENGTH), { fragment: true }).children;
+  const find = (name: RegExp) =>
+    blocks
+      .filter((block) => block.type === 'element' && name.test(block.tagName))
+      // A paragraph may hold nothing but pictures.
+      .map((block) => textOf(block).replace(/\s+/g, ' ').trim())
+      .find((text) => text !== '');
+  const [heading, text] = [find(/^h\d$/) ?? null, find(/^p$/)];
   return heading || text ? { heading, text: text ? fitSentences(text, MAX_README_LENGTH) : null } : null;
-}
-
-/** The texts of elements that have any; a paragraph may hold nothing but pictures. */
-function textsOf(html: string, elements: RegExp): string[] {
-  return Array.from(html.matchAll(elements), ([, , inside = '']) =>
-    // No slow input: see above.
-    decodeEntities(inside.replace(/<[^>]*>/g, ''))
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ).filter((text) => text !== '');
 }

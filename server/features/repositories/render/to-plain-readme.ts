@@ -1,8 +1,8 @@
-import { decodeEntities } from '#domain/html-entities.ts';
+import type { ElementContent } from 'hast';
 import { isTemplateText } from '#domain/template-readmes.ts';
 import { fitSentences, truncate } from '#domain/text.ts';
-import { renderMarkdown } from '#server/platform/markdown/render-markdown.ts';
-import { tokenizeHtml } from '#server/platform/markdown/tokenize-html.ts';
+import { parseReadme } from '#server/platform/markdown/render-markdown.ts';
+import { textOf } from '#server/platform/markdown/text-of.ts';
 
 const MAX_NAME = 120;
 const MAX_TEXT = 600;
@@ -35,7 +35,7 @@ const PART =
  * of projects wrote it.
  */
 export function toPlainReadme(markdown: string): PlainReadme {
-  const blocks = toBlocks(renderMarkdown(markdown.slice(0, READ_LENGTH).toWellFormed(), { pictures: false }));
+  const blocks = toBlocks(parseReadme(markdown.slice(0, READ_LENGTH).toWellFormed()));
   const template = blocks.findIndex(({ text }) => isTemplateText(text));
   const written = template < 0 ? blocks : blocks.slice(0, template);
   const text = written.find(isDescription)?.text;
@@ -74,40 +74,16 @@ function withoutPictures(text: string): string {
   return first < 0 ? '' : words.slice(first, last + 1).join(' ');
 }
 
-/** The headings and the paragraphs that are in nothing else. The HTML is ours, so it is well-formed. */
-function toBlocks(html: string): Block[] {
-  const blocks: Block[] = [];
-  const open: string[] = [];
-  let current = { text: '', bold: '' };
-  const add = (text: string) => {
-    current.text += text;
-    if (open.includes('strong')) current.bold += text;
-  };
-  const begin = (name: string) => {
-    if (open.length === 0) current = { text: '', bold: '' };
-    open.push(name);
-  };
-  const end = (name: string) => {
-    open.pop();
-    if (open.length === 0 && /^(p|h\d)$/.test(name))
-      blocks.push(toBlock(current, name === 'p' ? 0 : Number(name[1]) - 2));
-  };
-  for (const token of tokenizeHtml(html)) {
-    if ('text' in token) add(token.text);
-    else if (token.name === 'br') add(' ');
-    else if (token.isEnd) end(token.name);
-    else if (token.name !== 'hr') begin(token.name);
-  }
-  return blocks;
-}
-
-function toBlock({ text, bold }: { text: string; bold: string }, level: number): Block {
-  const plain = clean(text);
-  return { level, text: plain, isBold: plain !== '' && clean(bold) === plain };
+/** The headings and the paragraphs that are in nothing else. */
+function toBlocks(nodes: readonly ElementContent[]): Block[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element' || !/^(p|h\d)$/.test(node.tagName)) return [];
+    const text = clean(textOf(node));
+    const isBold = text !== '' && clean(textOf(node, true)) === text;
+    return [{ level: node.tagName === 'p' ? 0 : Number(node.tagName[1]) - 2, text, isBold }];
+  });
 }
 
 function clean(text: string): string {
-  return decodeEntities(text)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
