@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import { makeZip } from 'client-zip';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { toolCsv, toolFileName } from '#domain/gst-tool.ts';
 import { GSTR1_FILES, gstr1Sheets } from '#domain/gstr1.ts';
@@ -9,7 +10,6 @@ import { type Journal, journalCsv } from '#domain/journal.ts';
 import { tallyXml } from '#domain/tally.ts';
 import { monthRange } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
-import { writeZip, type ZipFile } from '#server/platform/zip.ts';
 import { readJournal } from '#server/readers/settlements/read-journal.ts';
 import { getBooks } from '#server/readers/tax/list-tax-documents.ts';
 import type { Route } from './+types/books-file.route.ts';
@@ -55,7 +55,7 @@ async function writeBody(shop: Context, month: string, file: string): Promise<As
   if (file === 'all.zip') {
     // An error is answered as one before the first byte is sent.
     await Promise.all([read.sheets(), read.journal()]);
-    return writeZip(writeAll(shop, month, read), new Date());
+    return makeZip(writeAll(shop, month, read));
   }
   const parts = await writeFile(shop, month, file, read);
   return parts && takeTurns(parts);
@@ -90,14 +90,11 @@ async function writeFile(
 }
 
 /** Writes all files that this seller has, under the names that the tool takes. */
-async function* writeAll(shop: Context, month: string, read: Read): AsyncGenerator<ZipFile> {
+async function* writeAll(shop: Context, month: string, read: Read) {
   const sheets = shop.settings.gst ? GSTR1_FILES.map((name) => `${name}.csv`) : [];
   for (const file of [...sheets, 'gstr1.json', 'journal.csv', 'tally.xml']) {
     const parts = await writeFile(shop, month, file, read);
-    if (!parts) continue;
-    const bytes: Buffer[] = [];
-    for await (const part of takeTurns(parts)) bytes.push(Buffer.from(part));
-    yield { name: toolName(file), bytes: Buffer.concat(bytes) };
+    if (parts) yield { name: toolName(file), input: takeTurns(parts) };
   }
 }
 
