@@ -7,7 +7,7 @@ import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
 import { createBackupSchedule } from './server/bootstrap/backup-schedule.ts';
 import { createShop } from './server/bootstrap/create-shop.ts';
 import { createDiskWatch, requireFreeDiskSpace } from './server/bootstrap/disk-watch.ts';
-import { offerExampleMonth } from './server/bootstrap/example-month.ts';
+import { addExampleMonth, offerExampleMonth } from './server/bootstrap/example-month.ts';
 import { followClock } from './server/bootstrap/follow-clock.ts';
 import { holdRestoredPayouts } from './server/bootstrap/hold-restored-payouts.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
@@ -69,7 +69,8 @@ async function start(settings: Settings): Promise<void> {
 
   await live.start(database);
   if (sandbox) {
-    await seedSandbox(shop, database, sandbox);
+    const isNew = await seedSandbox(shop, database, sandbox);
+    if (isNew) await addExampleMonth(shop, sandbox);
     offerExampleMonth(shop, sandbox);
   }
 

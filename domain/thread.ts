@@ -22,6 +22,12 @@ export const MAX_MESSAGE = 4000;
 export const MAX_DAILY_REPLIES = 20;
 export const MAX_REPLIES = 100;
 
+/** What the contact form can be about. Only a complaint has a number and clocks. */
+export const CONTACT_TOPICS = ['complaint', 'question', 'order', 'refund'] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+/** The messages about other topics that a network can send in a day. */
+export const MAX_DAILY_CONTACT_MESSAGES = 10;
+
 /** The complaints of an address that may be unresolved at once. */
 export const MAX_OPEN_COMPLAINTS = 10;
 /** Anyone can type an address, so each network still has so many in 30 days once the address has that many. */

@@ -19,10 +19,13 @@ const TIMEOUT_MS = 70_000;
 export class CallError extends Error {
   override name = 'CallError';
   readonly status: Status;
+  /** The field that the server refuses; empty if it names none. */
+  readonly field: string;
 
-  constructor(status: Status, message = '') {
+  constructor(status: Status, message = '', field = '') {
     super(message);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -44,11 +47,12 @@ export async function callFunction<N extends FunctionName>(
   const response = await post(name, data, options);
   if (response && 'result' in response) return response.result as ResultOf<N>;
   const { status, message, details } = response?.error ?? {};
-  const { requestId } = Object(details) as { requestId?: unknown };
+  const { requestId, field } = Object(details) as { requestId?: unknown; field?: unknown };
   const suffix = typeof requestId === 'string' ? ` ID: ${requestId}` : '';
   throw new CallError(
     typeof status === 'string' ? (status as Status) : 'UNKNOWN',
     typeof message === 'string' && message ? message + suffix : '',
+    typeof field === 'string' ? field : '',
   );
 }
 

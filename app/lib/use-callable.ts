@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import type { DataOf, FunctionName, ResultOf } from './callables-client.ts';
-import { callFunction, messageOf } from './callables-client.ts';
+import { CallError, callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
 
 /** The result of a call, shown beside its button, or in a toast if the button may be gone by then. */
@@ -14,8 +14,11 @@ export interface Outcome {
 export interface CallableOptions<N extends FunctionName> {
   /** Handles a result and describes it. With an `error`, the call counts as failed. */
   onResult: (result: ResultOf<N>) => Outcome | Promise<Outcome>;
-  /** Receives every error, and '' when a call starts, so that another component can show it. */
-  onError?: (error: string) => void;
+  /**
+   * Receives every error, and '' when a call starts, so that another component can show it; `field` is the one
+   * that the server refuses, if it names one.
+   */
+  onError?: (error: string, field: string) => void;
   /** The text for failures without a message from the server. */
   fallback?: string;
 }
@@ -45,18 +48,22 @@ export function useCallable<N extends FunctionName>(
     if (pending) return false;
     setPending(true);
     setMessages(NO_MESSAGES);
-    onError?.('');
+    onError?.('', '');
+    let field = '';
     const {
       toast,
       error = '',
       success = '',
     } = await callFunction(name, data)
       .then(onResult)
-      .catch((failure: unknown): Outcome => ({ error: messageOf(failure, fallback) }));
+      .catch((failure: unknown): Outcome => {
+        if (failure instanceof CallError) ({ field } = failure);
+        return { error: messageOf(failure, fallback) };
+      });
     if (toast) showToast(toast);
     await reload();
     setMessages({ error, success });
-    onError?.(error);
+    onError?.(error, field);
     setPending(false);
     return !error;
   }

@@ -1,4 +1,4 @@
-import type { ComplaintClock, ComplaintState, HelpState } from '#domain/thread.ts';
+import type { ComplaintClock, ComplaintState, ContactTopic, HelpState } from '#domain/thread.ts';
 import { formatMinute } from '#domain/time.ts';
 import { type Block, button, details, quote, steps } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
@@ -67,6 +67,36 @@ export const complaintReceivedMail = defineMail({
         'Anything to add? Write it there.',
       ],
       footer: `You're getting this email because a complaint was sent to ${shop.name} with this address. If it wasn't you, tell us.`,
+    };
+  },
+});
+
+export interface ContactMessageMailData extends Omit<ComplaintMailData, 'number'> {
+  topic: Exclude<ContactTopic, 'complaint'>;
+}
+
+const CONTACT_HEADINGS: Record<ContactMessageMailData['topic'], string> = {
+  question: 'A question',
+  order: 'About an order',
+  refund: 'About a refund',
+};
+
+/** Carries a message of the contact form to support. */
+export const contactMessageMail = defineMail({
+  kind: 'contact-message',
+  by: 'anyone',
+  to: 'support',
+  words: { ...STRANGERS, reference: 'anyone' },
+  render({ topic, email, reference, message }: ContactMessageMailData) {
+    return {
+      heading: `${CONTACT_HEADINGS[topic]} from ${email}`,
+      blocks: [
+        details(['From', email], ['Payment or order ID', reference || null]),
+        quote(message),
+        steps(
+          'Answer by email within 24 hours. Anyone can type an address, so send nothing about an order to another one than its own.',
+        ),
+      ],
     };
   },
 });

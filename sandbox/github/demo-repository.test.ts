@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readFiles, seedOf } from './demo-repository.ts';
+import { listLanguages, readFiles, seedOf } from './demo-repository.ts';
 import { readProjects } from './demo-source.ts';
 import { countLanguages } from './languages.ts';
 import { createState } from './repository-state.ts';
@@ -71,9 +71,10 @@ test.each(repositories)(
 );
 
 test('repositories have the code of a project with the same field or technology, and the catalogue covers all', () => {
+  const shownBy = ({ slug, tech }: (typeof all)[number]['lender']) => [...tech, ...listLanguages(slug)];
   const odd = all.filter(
     ({ project, lender }) =>
-      project.field !== lender.field && !project.tech.some((name) => lender.tech.includes(name)),
+      project.field !== lender.field && !project.tech.some((name) => shownBy(lender).includes(name)),
   );
   expect(odd.map(({ project }) => project.slug)).toEqual([]);
   expect(new Set(all.map(({ lender }) => lender.slug))).toEqual(new Set(slugs));

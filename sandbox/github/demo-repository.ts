@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DemoProject, manifestOf } from './demo-manifest.ts';
 import type { SourceFile } from './git.ts';
+import { countLanguages } from './languages.ts';
 import { testsCheck } from './plain-source.ts';
 import type { CheckDefinition, RepositorySeed } from './repository-state.ts';
 
@@ -38,6 +39,11 @@ export function readFiles(slug: string): readonly SourceFile[] {
   const files = known.get(slug) ?? listFiles(`${FOLDERS}${slug}`);
   known.set(slug, files);
   return files;
+}
+
+/** Returns the languages of the files of a project in `sandbox/repositories`. */
+export function listLanguages(slug: string): string[] {
+  return Object.keys(countLanguages(readFiles(slug).map(({ path }) => ({ path, mode: '100644', size: 1 }))));
 }
 
 /** The number of a screenshot only gives its order. */

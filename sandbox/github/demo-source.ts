@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { DemoProject } from './demo-manifest.ts';
-import { createdAt, hasFiles, seedOf } from './demo-repository.ts';
+import { createdAt, hasFiles, listLanguages, seedOf } from './demo-repository.ts';
 import { type RepositoryName, repoKey } from './invitations.ts';
 import { plainSource } from './plain-source.ts';
 import { createState, type RepositoryState } from './repository-state.ts';
@@ -60,13 +60,13 @@ export function readProjects(catalogue: URL): ReadonlyMap<string, LentProject> {
 }
 
 /**
- * Finds the project that is most like another one. Each common technology counts, and so does the field: more
- * than a technology, except for `other`, which says little about the code.
+ * Finds the project whose files show most of the technologies of another one: those that it names itself, and
+ * the languages of its files. Of several it is one of the same field.
  */
 function findLender(project: DemoProject, lenders: readonly DemoProject[]): DemoProject {
-  const likeness = ({ tech, field }: DemoProject) => {
-    const common = tech.filter((name) => project.tech.includes(name)).length;
-    return field === project.field ? common + (field === 'other' ? 0.5 : 1.5) : common;
+  const likeness = ({ slug, tech, field }: DemoProject) => {
+    const shown = new Set([...tech, ...listLanguages(slug)]);
+    return project.tech.filter((name) => shown.has(name)).length + (field === project.field ? 0.5 : 0);
   };
   return lenders.reduce((best, each) => (likeness(each) > likeness(best) ? each : best));
 }

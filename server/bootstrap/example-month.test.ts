@@ -68,6 +68,18 @@ describe('the button that adds an example month', () => {
     expect((await press()).status).toBe(303);
   });
 
+  test('a seller who registers later gets sales with documents, too', async () => {
+    const { press } = await open({ gst: null });
+    await press();
+    const before = await rows('orders');
+    const { press: pressAgain, admin } = await open();
+    for (let time = 0; time < 2; time += 1) expect((await pressAgain()).status).toBe(303);
+    const documents = (await rows('tax_documents')).filter(({ kind }) => kind === 'invoice');
+    expect(await rows('orders')).toHaveLength(before.length + documents.length);
+    expect(documents.length).toBeGreaterThan(10);
+    expect(await closeMonth(admin, { month: LAST_MONTH })).toEqual({ closed: true });
+  });
+
   test('a seller who is not registered gets sales and settlements without documents', async () => {
     const { press, admin } = await open({ gst: null });
     expect((await press()).status).toBe(303);

@@ -57,15 +57,16 @@ export function offerExampleMonth(
 /**
  * Adds sales to the month that ended last: to buyers of all kinds, some refunded in part, with their
  * documents if the seller is registered. They are settled, and their settlements are read. A month gets them
- * once. Throws FAILED_PRECONDITION if the books of the month are closed.
+ * once, and once more after the seller has registered. Throws FAILED_PRECONDITION if the books of the month are
+ * closed.
  */
-async function addExampleMonth(shop: Shop, providers: Providers): Promise<void> {
+export async function addExampleMonth(shop: Shop, providers: Providers): Promise<void> {
   const thisMonth = monthRange(toMonth(new Date()));
   const last = new Date((thisMonth?.from.getTime() ?? 0) - 1);
   const month = toMonth(last);
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if ((await tx.$count(orders, isExample(month))) > 0) return;
+    if ((await tx.$count(orders, isExample(shop, month))) > 0) return;
     if ((await tx.$count(taxMonths, eq(taxMonths.month, month))) > 0)
       throw new ShopError('FAILED_PRECONDITION', `The books of ${formatMonth(month)} are closed.`);
     await insertMonth(shop, tx, providers, month);
@@ -75,8 +76,9 @@ async function addExampleMonth(shop: Shop, providers: Providers): Promise<void> 
   await readSettledDays({ ...shop, actor: null }, listDays({ from: `${month}-01`, to: toDay(last) }));
 }
 
-const idPrefix = (month: string) => `ex${month.replace('-', '')}`;
-const isExample = (month: string) => like(orders.id, `${idPrefix(month)}%`);
+const idPrefix = ({ settings }: Shop, month: string) =>
+  `ex${month.replace('-', '')}${settings.gst ? 'g' : ''}`;
+const isExample = (shop: Shop, month: string) => like(orders.id, `${idPrefix(shop, month)}__`);
 
 /** Inserts the sales in the order of their times, and then the refunds. */
 async function insertMonth(shop: Shop, tx: Executor, providers: Providers, month: string): Promise<void> {
@@ -92,9 +94,9 @@ async function insertMonth(shop: Shop, tx: Executor, providers: Providers, month
     const project = onSale[index % onSale.length];
     if (!project) return;
     const order = await insertPastSale(tx, providers, {
-      id: `${idPrefix(month)}${String(index).padStart(2, '0')}`,
+      id: `${idPrefix(shop, month)}${String(index).padStart(2, '0')}`,
       project,
-      buyer: await addGuest(tx, `${name}-${month}`),
+      buyer: await addGuest(tx, `${name}-${month}${gst ? '-gst' : ''}`),
       at: timeOf(month, SALE_DAYS[Math.floor((index * SALE_DAYS.length) / buyers.length)] ?? '', index),
       taxBuyer,
     });
@@ -188,13 +190,13 @@ function timeOf(month: string, day: string, index: number): Date {
 }
 
 /** The example's payments and refunds, as the fake Razorpay must know them. */
-async function listPayments({ db }: Shop, month: string) {
-  const rows = await db
+async function listPayments(shop: Shop, month: string) {
+  const rows = await shop.db
     .select({ payment: payments, order: orders, refund: refunds })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.id, sql`'rf_' || ${orders.id}`)))
-    .where(isExample(month))
+    .where(isExample(shop, month))
     .orderBy(asc(orders.id));
   return rows.map(({ payment, order, refund }) => ({
     id: payment.id,

@@ -28,22 +28,23 @@ type Providers = Pick<SandboxProviders, 'recordPastPayments' | 'addPastCollabora
 
 /**
  * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments and
- * access known to the fake providers. Safe when several nodes start at once.
+ * access known to the fake providers. Returns true if this call has added the accounts. Safe when several nodes
+ * start at once.
  */
 export async function seedSandbox(
   shop: Shop,
   { kind, withSession }: Database,
   providers: Providers,
-): Promise<void> {
+): Promise<boolean> {
   const seed = async () => {
     await seedCatalogue(shop);
-    await seedSandboxAccounts(shop, providers);
+    return seedSandboxAccounts(shop, providers);
   };
   // The embedded database belongs to one process, and a session would take its only connection.
   if (kind === 'embedded') return seed();
-  await withSession(async (client) => {
+  return withSession(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
-    await seed();
+    return seed();
   });
 }
 
@@ -55,12 +56,13 @@ export const SANDBOX_ACCOUNTS = {
 
 /**
  * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
- * referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not created again.
+ * referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not
+ * created again; then it returns true.
  */
-export async function seedSandboxAccounts(shop: Shop, providers: Providers): Promise<void> {
+export async function seedSandboxAccounts(shop: Shop, providers: Providers): Promise<boolean> {
   const { auth, db } = shop;
   const [stamp] = await db.select({ ids: installation.sandboxUserIds }).from(installation);
-  if (stamp && stamp.ids.length >= ACCOUNTS) return;
+  if (stamp && stamp.ids.length >= ACCOUNTS) return false;
   const { admin, student } = SANDBOX_ACCOUNTS;
   const adminId = await auth.createAccount(admin);
   if (adminId) {
@@ -70,7 +72,7 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
   }
 
   const studentId = await auth.createAccount(student);
-  if (!studentId) return;
+  if (!studentId) return false;
   await verifyEmail(db, { userId: studentId, email: student.email });
   await recordSandboxAccount(db, studentId);
   const catalogue = await db
@@ -114,6 +116,7 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
       createdAt: toSeconds(payment.createdAt),
     })),
   );
+  return true;
 }
 
 /** Sales must be older than what the first reading expects in a settlement. */

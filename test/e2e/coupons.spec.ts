@@ -41,6 +41,14 @@ async function addCoupon(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, code)).toContainText('0 of 2');
+
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await codeField.fill(code);
+  await dialog.getByLabel('Percent off').fill('20');
+  await add.click();
+  await expect(codeField).toHaveAccessibleDescription(/There is a coupon with this code already\./);
+  await expect(codeField).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   return code;
 }
 

@@ -28,6 +28,7 @@ import {
   complaintReceivedMail,
   complaintReminderMail,
   complaintReplyMail,
+  contactMessageMail,
   helpAnswerMail,
   helpReceivedMail,
   helpReplyMail,
@@ -126,6 +127,11 @@ export const everyMail: readonly MailCase[] = [
   mailCase(refundMail, { ...refund, access: 'ends' }, [appUrl, orderUrl]),
   mailCase(refundFailedMail, refund, [appUrl, orderUrl]),
   mailCase(complaintMail, complaint, [complaintsUrl]),
+  mailCase(
+    contactMessageMail,
+    { ...complaint, topic: 'question', message: 'Does it run on Windows 11?' },
+    [],
+  ),
   mailCase(complaintReceivedMail, { number: complaint.number, url: complaintAnswer.url }, [
     complaintAnswer.url,
   ]),

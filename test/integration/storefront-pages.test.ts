@@ -44,7 +44,7 @@ test('the home page shows hero, five steps, trust, referral, features, stats and
   const referral = partOf(html, 'section', 'Earn ₹100 for every friend who buys');
   expect(referral).toMatch(/<a [^>]*href="\/login"[^>]*>(<[^>]+>)*Get your code</);
   const contents = ['Source code', 'Sample report', 'Slides', 'Setup guide'];
-  expect(textsOf(partOf(html, 'section', 'What’s in every repository'), 'h3')).toEqual(contents);
+  expect(textsOf(partOf(html, 'section', 'What’s in a repository'), 'h3')).toEqual(contents);
   for (const stat of ['4 projects', '1 technology']) expect(html).toContain(`>${stat}<`);
   const popular = partOf(html, 'section', 'Popular Projects');
   const { documents } = JSON.parse((await open('/documents/projects?limit=3')).html);

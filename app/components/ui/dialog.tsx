@@ -13,13 +13,15 @@ interface DialogProps {
   modal?: boolean;
   /** Makes room for wide forms and tables. */
   wide?: boolean;
+  /** Stands at the side of a wide screen at its full height, for details of a row. Else it is wide. */
+  side?: boolean;
 }
 
 /**
  * A modal dialog, which fills the screen on phones. The server renders an open `<dialog>`, and hydration
  * makes it modal; the browser then traps the focus and makes the page inert.
  */
-export function Dialog({ title, children, onClose, modal = true, wide = false }: DialogProps) {
+export function Dialog({ title, children, onClose, modal = true, wide, side }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -53,7 +55,8 @@ export function Dialog({ title, children, onClose, modal = true, wide = false }:
       onClose={() => {
         if (dialog.current && !dialog.current.open) onClose();
       }}
-      data-wide={wide || undefined}
+      data-wide={wide || side || undefined}
+      data-side={side || undefined}
       data-fade={isFadedIn || undefined}
       className="dialog"
     >

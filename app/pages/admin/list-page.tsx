@@ -6,7 +6,7 @@ interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
   /** The text that replaces an empty list. */
   empty: string;
-  /** What the list is for, and the button that fills it, while it has never had an entry. */
+  /** What the list is for, and what fills it, while it has never had an entry. */
   start?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function ListPage({ page: { documents, nextCursor }, empty, start, childr
           <p role="status" className={start ? 'text-lg font-semibold' : 'text-muted'}>
             {empty}
           </p>
-          {start}
+          {typeof start === 'string' ? <p className="text-muted">{start}</p> : start}
         </div>
       ) : (
         children

@@ -58,7 +58,8 @@ export const createCoupon = callable({
         .values({ id: randomUUID(), code, ...terms })
         .onConflictDoNothing({ target: coupons.code })
         .returning({ subject: coupons.id, isPast: sql`${coupons.endsAt} <= now()` });
-      if (!created) throw new ShopError('ALREADY_EXISTS', 'There is a coupon with this code already.');
+      if (!created)
+        throw new ShopError('ALREADY_EXISTS', 'There is a coupon with this code already.', { field: 'code' });
       const { subject, isPast } = created;
       if (isPast) throw new ShopError('INVALID_ARGUMENT', 'The coupon must end in the future.');
       await recordAudit(tx, { actor, action: 'coupon.create', subject, detail: { code, ...terms } });

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { judgeClaims } from '#domain/claims.ts';
-import { readFiles } from '#sandbox/github/demo-repository.ts';
+import { readFiles, seedOf } from '#sandbox/github/demo-repository.ts';
 import { readProjects } from '#sandbox/github/demo-source.ts';
 import { countLanguages } from '#sandbox/github/languages.ts';
 
 const catalogue = new URL('../../../content/catalogue.json', import.meta.url);
-const demos = [...readProjects(catalogue).values()]
-  .filter(({ project, lender }) => project === lender)
-  .map(({ project }) => {
-    const files = readFiles(project.slug);
-    const read = (path: string) => {
-      const content = files.find((file) => file.path === path)?.content;
-      return typeof content === 'function' ? Buffer.from(content() as Uint8Array).toString('latin1') : '';
-    };
-    return { ...project, paths: files.map(({ path }) => path), read };
-  });
+/** With the files of its repository, but a project's own README without the sections that are made from the catalogue. */
+const demos = [...readProjects(catalogue).values()].map(({ project, lender }) => {
+  const { commits, checks } = seedOf(project, lender);
+  const files = project === lender ? readFiles(project.slug) : (commits.at(-1)?.files ?? []);
+  const read = (path: string) => {
+    const content = files.find((file) => file.path === path)?.content ?? '';
+    return typeof content === 'string'
+      ? content
+      : Buffer.from((content as () => Uint8Array)()).toString('latin1');
+  };
+  return { ...project, lender, checks, paths: files.map(({ path }) => path), read };
+});
 
 /** Counts what a promise such as `24 documented endpoints` is about. */
 const COUNTS: [promise: RegExp, count: (demo: (typeof demos)[number]) => number][] = [
@@ -41,19 +43,27 @@ const COUNTS: [promise: RegExp, count: (demo: (typeof demos)[number]) => number]
     /report of (\d+) pages/,
     ({ read }) => read('docs/report-sample.pdf').match(/\/Type \/Page\b/g)?.length ?? 0,
   ],
+  [/(\d+) tests/, ({ checks }) => Number(checks[0]?.passed.title.match(/^(\d+) passed/)?.[1])],
   [/(\d+) dbt models/, ({ paths }) => paths.filter((path) => /^models\/.*\.sql$/.test(path)).length],
 ];
 /** Nouns of promises that can be counted in a repository. */
 const COUNTABLE = /\d+ [\w -]*?(endpoints|slides|pages|tests|models|charts|notebooks|screens)/g;
 
 describe.each(demos)('the repository of $slug', (demo) => {
-  const { tech, features, paths, read } = demo;
+  const { slug, lender, tech, features, paths, read } = demo;
 
-  test('shows each technology, without the sections of its README that are made from the catalogue', () => {
+  test('shows each technology', () => {
     const sizes = paths.map((path) => ({ path, mode: '100644', size: read(path).length }));
     const languages = Object.keys(countLanguages(sizes)).map((name) => ({ name }));
     const evidence = { languages, tree: sizes, isWhole: true, readme: read('README.md'), requires: [] };
     expect(judgeClaims(tech, evidence)).toEqual(tech.map((name) => ({ tech: name, found: true })));
+  });
+
+  test('says whose files it has', () => {
+    const borrowed = `In this demo, its repository has the files of ${lender.name}`;
+    expect(features.filter((feature) => /^In this demo/.test(feature))).toEqual(
+      slug === lender.slug ? [] : [borrowed],
+    );
   });
 
   test('has what its features count', () => {

@@ -85,7 +85,8 @@ async function requireFewOpen(
   );
 }
 
-function parseComplaint(typed: Complaint): Complaint {
+/** Throws INVALID_ARGUMENT, with the field in its details. */
+export function parseComplaint(typed: Complaint): Complaint {
   const parsed = complaintSchema.safeParse({
     email: normalizeEmail(typed.email),
     reference: typed.reference.trim(),

@@ -25,22 +25,24 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const creation = useCallable('createCoupon', {
     onResult: ({ code }) => ({ toast: `${code} can be used now.` }),
+    onError: (error, field) => field === 'code' && showProblem(['code', error]),
   });
+  const showProblem = (found: Problem | null) => {
+    setProblem(found);
+    if (found) form.current?.querySelector<HTMLElement>(`[name=${found[0]}]`)?.focus();
+  };
   const errorOf = (field: Problem[0]) => (problem?.[0] === field ? problem[1] : '');
   const forget = () => setProblem(null);
   return (
     <Dialog title="Add Coupon" onClose={onClose}>
       <CallableForm
         ref={form}
-        callable={creation}
+        callable={{ ...creation, error: problem ? '' : creation.error }}
         startsFocused
         read={(text, fields) => {
           const found = findProblem(text);
-          setProblem(found);
-          if (found) {
-            form.current?.querySelector<HTMLElement>(`[name=${found[0]}]`)?.focus();
-            return null;
-          }
+          showProblem(found);
+          if (found) return null;
           const chosen = fields.getAll('projectIds').map(String);
           const lastDay = toSeconds(startOfDay(text('endsOn')));
           return {

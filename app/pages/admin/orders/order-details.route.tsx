@@ -40,7 +40,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
   const close = useCloseDialog('/admin/orders');
   const state = primaryStatus(order);
   return (
-    <Dialog title="Order Details" wide onClose={close}>
+    <Dialog title="Order Details" side onClose={close}>
       <p className="text-lg font-semibold wrap-anywhere">{order.projectName}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
         {chargeLines(charge).map(({ name, label, text }) => (

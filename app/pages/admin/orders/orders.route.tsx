@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
@@ -63,7 +64,20 @@ export default function Orders({ loaderData: { sum, now, ...page } }: Route.Comp
         <DayRangeFilter />
       </FoldedFilters>
       {sum && <Sum {...sum} />}
-      <ListPage page={page} empty={sum ? 'No order matches this.' : 'No orders yet.'}>
+      <ListPage
+        page={page}
+        empty={sum ? 'No order matches this.' : 'No orders yet.'}
+        start={
+          !sum && (
+            <>
+              <p className="text-muted">
+                Each purchase appears here with its payment, its invitation and what you can do about it.
+              </p>
+              <LinkButton to="/projects">See the shop as a buyer</LinkButton>
+            </>
+          )
+        }
+      >
         <AdminTable
           label="Orders"
           columns={columns(openDetails, now)}

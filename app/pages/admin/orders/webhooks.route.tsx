@@ -41,6 +41,10 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
       <ListPage
         page={page}
         empty={filtered ? 'No event matches this.' : 'No events from the payment provider yet.'}
+        start={
+          !filtered &&
+          'Each payment and refund is reported here by the provider. Failed ones can be replayed.'
+        }
       >
         <EventsTable events={page.documents} />
       </ListPage>

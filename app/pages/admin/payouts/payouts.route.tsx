@@ -45,7 +45,11 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TabHeader title="Payouts" />
-      <ListPage page={page} empty="No claims yet.">
+      <ListPage
+        page={page}
+        empty="No claims yet."
+        start="Students claim their referral earnings by UPI once they have ₹300. You check and pay each claim here."
+      >
         <AdminTable
           label="Payouts"
           columns={columns(mayProcess ? openDialog : null)}

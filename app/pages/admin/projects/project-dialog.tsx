@@ -50,7 +50,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
   };
   return (
     // A second Escape discards the changes.
-    <Dialog title={titleOf(project)} wide onClose={leave}>
+    <Dialog title={titleOf(project)} side onClose={leave}>
       {done ?? <ProjectForm {...props} values={values} onChange={setValues} />}
       {isLeaving && !done && (
         <div

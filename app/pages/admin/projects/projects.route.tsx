@@ -47,6 +47,14 @@ export default function Projects({ loaderData: page }: Route.ComponentProps) {
       <ListPage
         page={page}
         empty={params.get('search') ? 'No project matches this filter.' : 'No projects yet.'}
+        start={
+          !params.get('search') && (
+            <>
+              <p className="text-muted">Each project sells a repository on GitHub.</p>
+              <ScriptButton onClick={() => open('import')}>Import the first repository</ScriptButton>
+            </>
+          )
+        }
       >
         <ul className="divide-y divide-line panel">
           {page.documents.map((project) => (

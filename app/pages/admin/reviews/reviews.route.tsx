@@ -45,7 +45,13 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
       <TabHeader title="Reviews">
         <FilterSelect name="status" label="Status" options={FILTER} />
       </TabHeader>
-      <ListPage page={page} empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}>
+      <ListPage
+        page={page}
+        empty={params.has('status') ? 'No reviews.' : 'No reviews are waiting.'}
+        start={
+          !params.has('status') && 'Owners write them on their order’s page. You show or hide each one here.'
+        }
+      >
         <ul className="divide-y divide-line panel">
           {page.documents.map((review) => (
             <li key={review.id}>

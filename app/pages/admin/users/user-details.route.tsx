@@ -39,7 +39,7 @@ export default function UserDetails({ loaderData: { user, account, ledger } }: R
   const close = useCloseDialog('/admin/users');
   useRevalidateOn(`users/${encodeURIComponent(user.id)}`);
   return (
-    <Dialog title="User Details" wide onClose={close}>
+    <Dialog title="User Details" side onClose={close}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">
           <EmailText email={user.email} />

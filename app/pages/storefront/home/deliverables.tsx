@@ -13,10 +13,11 @@ export function Deliverables({ exhibit }: { exhibit: Exhibit | null }) {
   return (
     <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
       <h2 id="contents" className="max-w-2xl text-3xl">
-        What’s in every repository
+        What’s in a repository
       </h2>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        Code, sample report, slides and setup guide. Each project page lists exactly what’s inside.
+        The source code, and usually a sample report, slides and a setup guide. Each project page lists exactly
+        what’s inside.
       </p>
       <ul className="mt-9 grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {PARTS.map(([title, text]) => (

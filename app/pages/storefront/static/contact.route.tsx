@@ -8,12 +8,13 @@ import { useRootData } from '#app/lib/root-data.ts';
 import { formErrorOf } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeWait } from '#domain/relative-time.ts';
-import { HELP_SPEED } from '#domain/thread.ts';
+import { CONTACT_TOPICS, HELP_SPEED } from '#domain/thread.ts';
 import { getPage } from '#server/features/content/get-page.ts';
 import { fileComplaint } from '#server/features/threads/file-complaint.ts';
 import { getHelpSpeed } from '#server/features/threads/get-help-speed.ts';
+import { sendContactMessage } from '#server/features/threads/send-contact-message.ts';
 import type { Route } from './+types/contact.route.ts';
-import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
+import { ContactForm, type ContactResult } from './contact-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -24,19 +25,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Files a complaint. */
-export async function action({ request, context }: Route.ActionArgs): Promise<ComplaintResult> {
+/** Files a complaint, or sends a message about another topic to support. */
+export async function action({ request, context }: Route.ActionArgs): Promise<ContactResult> {
   const shop = shopOf(context);
   const values = await readForm(request);
   const text = (name: string) => String(values.get(name) ?? '').slice(0, 5000);
   const typed = { email: text('email'), reference: text('reference'), message: text('message') };
+  const topic = CONTACT_TOPICS.find((each) => each === text('topic')) ?? 'complaint';
   try {
+    if (topic !== 'complaint') {
+      await sendContactMessage(shop, { topic, ...typed });
+      return { success: `We received your message. We reply to ${typed.email.trim()} within 24 hours.` };
+    }
     const { number } = await fileComplaint(shop, typed);
     return {
       success: `We received your complaint. Its number is ${number}. We’ve emailed it to ${typed.email.trim()}.`,
     };
   } catch (error) {
-    return { typed, ...formErrorOf(shop, error) };
+    return { typed: { topic, ...typed }, ...formErrorOf(shop, error) };
   }
 }
 
@@ -52,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <ComplaintForm result={actionData} />
+          <ContactForm result={actionData} />
           <Prose blocks={blocks} className="mt-12" />
         </div>
         <AddressCard medianSeconds={medianSeconds} />

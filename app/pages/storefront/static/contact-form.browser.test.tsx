@@ -1,13 +1,13 @@
 import { useActionData } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { ComplaintForm, type ComplaintResult } from './complaint-form.tsx';
+import { ContactForm, type ContactResult } from './contact-form.tsx';
 
 function ContactPage() {
-  return <ComplaintForm result={useActionData<ComplaintResult>()} />;
+  return <ContactForm result={useActionData<ContactResult>()} />;
 }
 
-async function open(action: () => Promise<ComplaintResult>) {
+async function open(action: () => Promise<ContactResult>) {
   const screen = await renderInRouter(ContactPage, { path: '/contact', action });
   return {
     screen,
@@ -41,7 +41,7 @@ test('an error of the whole form is announced below the button', async () => {
 });
 
 test('the button ignores presses while a complaint is sent; the number replaces the form and takes the focus', async () => {
-  const { promise, resolve } = Promise.withResolvers<ComplaintResult>();
+  const { promise, resolve } = Promise.withResolvers<ContactResult>();
   const action = vi.fn(() => promise);
   const { screen, email, submit } = await open(action);
   await submit.click();
@@ -52,4 +52,15 @@ test('the button ignores presses while a complaint is sent; the number replaces 
   await expect.element(outcome).toHaveFocus();
   await expect.element(email).not.toBeInTheDocument();
   expect(action).toHaveBeenCalledOnce();
+});
+
+test('another topic names the form and its fields, and what was typed stays', async () => {
+  const { screen, email } = await open(async () => ({ success: 'We received your message.' }));
+  await email.fill('asha@college.test');
+  await screen.getByLabelText('What is it about?').selectOptions('A question before buying');
+  await expect.element(screen.getByRole('region', { name: 'Write to us' })).toBeVisible();
+  await expect.element(email).toHaveValue('asha@college.test');
+  await screen.getByLabelText('Your message').fill('Does it run on Windows 11?');
+  await screen.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'your message' })).toBeVisible();
 });
