@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectImageType, isCoverUrl, safeImageUrl } from './image.ts';
+import { detectImageType, isCoverUrl, isDemoUrl, safeImageUrl } from './image.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
@@ -32,6 +32,18 @@ test.each([
   ['', false],
 ])('the URL %j may be a cover: %s', (url, expected) => {
   expect(isCoverUrl(url)).toBe(expected);
+});
+
+test.each([
+  ['https://demo.example/leaf', true],
+  ['/sandbox/demos/bus-tracker/demo/', true],
+  ['/sandbox/demos/bus-tracker/demo/../../', false],
+  ['/sandbox/reset', false],
+  ['//demo.example/', false],
+  ['http://demo.example/', false],
+  ['javascript:alert(1)', false],
+])('the URL %j may be a demo: %s', (url, expected) => {
+  expect(isDemoUrl(url)).toBe(expected);
 });
 
 test('safeImageUrl passes https URLs and local paths only', () => {

@@ -24,6 +24,11 @@ export function isHttpsUrl(url: string): boolean {
   return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }
 
+/** Whether a URL may be used as a demo: an https URL without credentials, or a demo that the sandbox serves. */
+export function isDemoUrl(url: string): boolean {
+  return isHttpsUrl(url) || /^\/sandbox\/demos\/[a-z0-9-]{1,100}\/demo\/$/.test(url);
+}
+
 /** The URL when it is https or a path on this site, else null. Used to render stored covers. */
 export function safeImageUrl(url: string | null): string | null {
   return url && /^(https:\/\/|\/(?![/\\]))/.test(url) ? url : null;

@@ -14,6 +14,7 @@ import { openRepositories } from './github/repository-store.ts';
 import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { authorizePages } from './page/authorize.ts';
+import { demoPages } from './page/demos.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PastPayment, recordPastPayments } from './razorpay/payments.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
@@ -68,6 +69,7 @@ export async function startSandbox(options: SandboxOptions) {
   app.use(requireOwnHost(appUrl), requireSameOrigin(appUrl));
   app.route('/', checkoutEndpoints(store, webhooks, merchant));
   app.route('/', sandboxPages(store, webhooks, { store, repositories, actions, webhooks: githubWebhooks }));
+  app.route('/demos', demoPages());
   app.route('/', authorizePages(store, githubOauth, appUrl));
   // The shop's error handler must not replace the provider's error responses.
   app.onError((error, c) =>

@@ -59,6 +59,8 @@ export function GithubField({
         // Both actions share a button, which therefore keeps the focus.
         <ScriptButton
           className="min-w-22"
+          // With teammates there are several of these buttons.
+          aria-description={label}
           data-next={!isVerified && typed !== '' ? '' : undefined}
           pending={status === 'pending'}
           onPointerDown={() => {

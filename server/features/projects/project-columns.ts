@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '#contract/catalogue.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
+import { isCoverUrl, isDemoUrl, isHttpsUrl } from '#domain/image.ts';
 import { formatPaise, isSellablePrice, type Paise, toPaise } from '#domain/money.ts';
 import { orderSystems } from '#domain/project-facets.ts';
 import { slugify } from '#domain/slugify.ts';
@@ -99,7 +99,7 @@ export function listProblems(
     coverImage &&
       !isCoverUrl(coverImage) &&
       'The cover must be an uploaded picture or an address that begins with https://.',
-    demoUrl && !isHttpsUrl(demoUrl) && 'The demo’s address must begin with https://.',
+    demoUrl && !isDemoUrl(demoUrl) && 'The demo’s address must begin with https://.',
     videoUrl && !isHttpsUrl(videoUrl) && 'The video’s address must begin with https://.',
     name !== undefined && !toSlug({ slug, name }) && 'The name needs a letter or digit, or give a slug.',
   ].filter((problem) => typeof problem === 'string' && problem !== '') as string[];

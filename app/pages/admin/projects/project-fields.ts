@@ -1,7 +1,7 @@
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { enterRupees } from '#app/messages/labels.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
-import { isCoverUrl, isHttpsUrl } from '#domain/image.ts';
+import { isCoverUrl, isDemoUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, parseRupees, toPaise } from '#domain/money.ts';
 import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
@@ -74,7 +74,7 @@ export function parseProjectForm(
     features: features.length === 0 ? 'Please enter at least one, one per line.' : listError(features, 200),
     hardware: hardware.error,
     displayOrder: /^(-?\d{1,6})?$/.test(text.displayOrder) ? '' : 'Please enter a whole number.',
-    demoUrl: addressError(text.demoUrl),
+    demoUrl: addressError(text.demoUrl, isDemoUrl),
     videoUrl: addressError(text.videoUrl),
     coverImage:
       text.coverImage && !isCoverUrl(text.coverImage)
@@ -113,8 +113,8 @@ function priceError(price: string): string {
   return isSellablePrice(toPaise(rupees)) ? '' : 'The price must be 0 (free) or at least ₹1.';
 }
 
-function addressError(url: string): string {
-  return url && !isHttpsUrl(url) ? 'Please enter an address that begins with https://.' : '';
+function addressError(url: string, isAllowed = isHttpsUrl): string {
+  return url && !isAllowed(url) ? 'Please enter an address that begins with https://.' : '';
 }
 
 function repositoryError(url: string): string {

@@ -22,7 +22,7 @@ createServer(async (request, response) => {
     if (request.method === 'GET' && part === 'history') return send(200, text(await contract.evaluateTransaction('History', id)));
     if (request.method === 'POST' && part === 'transfers') {
       const { plot, seller, buyer, rupees } = JSON.parse(text(Buffer.concat(await Array.fromAsync(request))));
-      const { salt, hash } = sealPrice(rupees);
+      const { salt, hash } = await sealPrice(rupees);
       await contract.submit('Propose', {
         arguments: [plot, seller, buyer, hash],
         transientData: { price: JSON.stringify({ rupees, salt }) }, // never part of a block

@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+/** Web Crypto, so that the demo in the browser runs it, too. */
+const toHex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The price is private; the chain gets a hash. The salt keeps anyone from trying all round prices. */
-export function sealPrice(rupees, salt = randomBytes(16).toString('hex')) {
+export async function sealPrice(rupees, salt = toHex(crypto.getRandomValues(new Uint8Array(32)))) {
   if (!Number.isSafeInteger(rupees) || rupees <= 0) throw new RangeError('A price is a whole number of rupees.');
-  return { salt, hash: createHash('sha256').update(`${salt}:${rupees}`).digest('hex') };
+  const sealed = new TextEncoder().encode(`${salt}:${rupees}`);
+  return { salt, hash: toHex(await crypto.subtle.digest('SHA-256', sealed)) };
 }
 
-export const isPrice = (rupees, { salt, hash }) => sealPrice(rupees, salt).hash === hash;
+export const isPrice = async (rupees, { salt, hash }) => (await sealPrice(rupees, salt)).hash === hash;
