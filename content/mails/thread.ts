@@ -72,10 +72,10 @@ export const complaintReceivedMail = defineMail({
 });
 
 export interface ContactMessageMailData extends Omit<ComplaintMailData, 'number'> {
-  topic: Exclude<ContactTopic, 'complaint'>;
+  kind: Exclude<ContactTopic, 'complaint'>;
 }
 
-const CONTACT_HEADINGS: Record<ContactMessageMailData['topic'], string> = {
+const CONTACT_HEADINGS: Record<ContactMessageMailData['kind'], string> = {
   question: 'A question',
   order: 'About an order',
   refund: 'About a refund',
@@ -87,9 +87,9 @@ export const contactMessageMail = defineMail({
   by: 'anyone',
   to: 'support',
   words: { ...STRANGERS, reference: 'anyone' },
-  render({ topic, email, reference, message }: ContactMessageMailData) {
+  render({ kind, email, reference, message }: ContactMessageMailData) {
     return {
-      heading: `${CONTACT_HEADINGS[topic]} from ${email}`,
+      heading: `${CONTACT_HEADINGS[kind]} from ${email}`,
       blocks: [
         details(['From', email], ['Payment or order ID', reference || null]),
         quote(message),

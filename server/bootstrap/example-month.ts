@@ -93,11 +93,12 @@ async function insertMonth(shop: Shop, tx: Executor, providers: Providers, month
   for (const [index, { name, taxBuyer }] of buyers.entries()) {
     const project = onSale[index % onSale.length];
     if (!project) return;
+    const at = timeOf(month, SALE_DAYS[Math.floor((index * SALE_DAYS.length) / buyers.length)] ?? '', index);
     const order = await insertPastSale(tx, providers, {
       id: `${idPrefix(shop, month)}${String(index).padStart(2, '0')}`,
       project,
-      buyer: await addGuest(tx, `${name}-${month}${gst ? '-gst' : ''}`),
-      at: timeOf(month, SALE_DAYS[Math.floor((index * SALE_DAYS.length) / buyers.length)] ?? '', index),
+      buyer: await addGuest(tx, `${name}-${month}${gst ? '-gst' : ''}`, at),
+      at,
       taxBuyer,
     });
     const sale = { order, totalPaise: order.amountPaise, method: 'upi', ...taxBuyer };

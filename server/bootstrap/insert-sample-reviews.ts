@@ -27,9 +27,9 @@ export async function insertSampleReviews(
   for (const [index, { project: slug, by, ...review }] of sampleReviews.entries()) {
     const project = bySlug.get(slug);
     if (!project) continue;
-    const buyer = buyers.get(by) ?? (await addGuest(tx, by));
-    buyers.set(by, buyer);
     const at = new Date(Date.now() - (NEWEST_DAYS + index * DAYS_BETWEEN) * DAY_MS);
+    const buyer = buyers.get(by) ?? (await addGuest(tx, by, at));
+    buyers.set(by, buyer);
     const { id: orderId } = await insertPastSale(tx, providers, { project, buyer, at });
     await tx.insert(reviews).values({
       id: randomUUID(),

@@ -20,11 +20,11 @@ interface Buyer {
   githubLogin: string;
 }
 
-/** Adds a guest of the sandbox. `name` has small letters, digits and hyphens. */
-export async function addGuest(tx: Executor, name: string): Promise<Buyer> {
+/** Adds a guest of the sandbox, who came at `at`. `name` has small letters, digits and hyphens. */
+export async function addGuest(tx: Executor, name: string, at: Date): Promise<Buyer> {
   const id = randomUUID();
   const email = `${name}@college.test`;
-  await tx.insert(users).values({ id, email, kind: 'guest', mailbox: getMailbox(email) });
+  await tx.insert(users).values({ id, email, kind: 'guest', mailbox: getMailbox(email), createdAt: at });
   return { id, email, githubLogin: `${name}-codes` };
 }
 

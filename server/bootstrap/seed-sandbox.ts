@@ -88,8 +88,8 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
     const [first] = catalogue;
     if (!first) return;
     for (const [index, name] of FRIENDS.entries()) {
-      const friend = await addGuest(tx, name);
       const at = daysAgo(17 - index);
+      const friend = await addGuest(tx, name, at);
       const sale = { project: first, buyer: friend, at, referrerId: studentId };
       const { id: orderId } = await insertPastSale(tx, providers, sale);
       await tx.insert(ledgerEntries).values({

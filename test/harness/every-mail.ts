@@ -129,7 +129,7 @@ export const everyMail: readonly MailCase[] = [
   mailCase(complaintMail, complaint, [complaintsUrl]),
   mailCase(
     contactMessageMail,
-    { ...complaint, topic: 'question', message: 'Does it run on Windows 11?' },
+    { kind: 'question', email: complaint.email, reference: complaint.reference, message: complaint.message },
     [],
   ),
   mailCase(complaintReceivedMail, { number: complaint.number, url: complaintAnswer.url }, [

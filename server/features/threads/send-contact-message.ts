@@ -17,7 +17,7 @@ export async function sendContactMessage(
   context: Context,
   { topic, ...typed }: Complaint & { topic: Exclude<ContactTopic, 'complaint'> },
 ): Promise<void> {
-  const data = { topic, ...parseComplaint(typed) };
+  const data = { kind: topic, ...parseComplaint(typed) };
   const subjectKey = createHash('sha256').update(JSON.stringify(data)).digest('base64url');
   await context.db.transaction(async (tx) => {
     const limit = { limit: MAX_DAILY_CONTACT_MESSAGES, windowSeconds: DAY };
