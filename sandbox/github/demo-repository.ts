@@ -27,7 +27,7 @@ const TEST =
   /^\s*(def test_|@Test\b|func Test|RUN_TEST\(|#\[test\]|(test|testWidgets|it)(\.each\([^)]*\))?\()/gm;
 
 /** Says whether `sandbox/repositories` has files of a project. */
-export function hasFiles({ slug }: Pick<DemoProject, "slug">): boolean {
+export function hasFiles({ slug }: Pick<DemoProject, 'slug'>): boolean {
   return existsSync(`${FOLDERS}${slug}`);
 }
 

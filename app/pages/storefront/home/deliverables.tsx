@@ -16,8 +16,8 @@ export function Deliverables({ exhibit }: { exhibit: Exhibit | null }) {
         What’s in a repository
       </h2>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        The source code, and usually a sample report, slides and a setup guide. Each project page lists exactly
-        what’s inside.
+        The source code, and usually a sample report, slides and a setup guide. Each project page lists
+        exactly what’s inside.
       </p>
       <ul className="mt-9 grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {PARTS.map(([title, text]) => (
