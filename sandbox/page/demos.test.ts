@@ -28,7 +28,7 @@ test('TypeScript of a demo is served as JavaScript; other files, folders and rep
   expect(await module.text()).not.toContain('interface Trip');
   for (const path of [
     'campus-carpool/docs/report-sample.pdf',
-    'campus-carpool/%2e%2e/expense-tracker/demo/index.html',
+    'campus-carpool/..%2f..%2fgithub/waiting.json',
     'campus-carpool/..%2fexpense-tracker/demo/index.html',
     'face-attendance/dashboard/src/api.js',
     'no-such-project/demo/',
