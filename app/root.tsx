@@ -21,6 +21,7 @@ import { keepCouponLink } from '#app/middleware/keep-coupon-link.ts';
 import { requireSameOrigin } from '#app/middleware/require-same-origin.ts';
 import { saveReferralCode } from '#app/middleware/save-referral-code.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { hasTestKeys } from '#server/features/doctor/rehearsal-checks.ts';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage, NotFoundPage, OfflinePage } from './components/page/message-page.tsx';
@@ -44,6 +45,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { settings } = shop;
   return {
     mode: settings.mode,
+    hasTestKeys: hasTestKeys(settings),
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
     seller: {

@@ -49,7 +49,10 @@ export const message = (min: number, missing: string) =>
 export const threadNumber = z.string().max(20);
 export const threadMessage = message(1, 'Please write a message.');
 export const id = required(128);
-/** Rupees with at most two decimals, bounded so that paise are exact integers. */
+/**
+ * Rupees with at most two decimals, bounded so that paise are exact integers. Calls take numbers only, as the
+ * specification has them; forms read typed texts, such as `₹1,299` or `499/-`, with `parseRupees`.
+ */
 export const rupees = z
   .number()
   .min(0)

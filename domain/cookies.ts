@@ -70,6 +70,13 @@ export const referralCookie = /* @__PURE__ */ createTextCookie('ref', {
   pattern: /^\w{1,64}$/,
 });
 
+/** Shows whether the browser keeps cookies. The pages that log people in set it, and their scripts look for it. */
+export const testCookie = createTextCookie<'kept'>('cookies', {
+  maxAge: HOUR,
+  httpOnly: false,
+  pattern: /^kept$/,
+});
+
 /** The id of the chosen project. It expires soon, so that a later login doesn't lead to the checkout. */
 export const selectedProjectCookie = /* @__PURE__ */ createTextCookie('selected_project', {
   maxAge: HOUR,

@@ -4,6 +4,8 @@ import type { Context } from '#server/context.ts';
 /** Loader data of the root route, available to every page. */
 export interface RootData {
   mode: 'sandbox' | 'live';
+  /** Whether a live shop has the payment provider's test keys, with which no one pays. */
+  hasTestKeys: boolean;
   shopName: string;
   supportEmail: string;
   seller: Seller;

@@ -40,10 +40,11 @@ export function createShop({ settings, providers, authSecret, database, log, job
   const pauses = createDatabasePauses(database);
   const sealer = createSealer(authSecret);
   const watched = { settings, log, db: database.db, jobs, sealer };
+  const githubWatch = watchGithub(watched);
   const clients = createClients(providers.github, log, {
     owners: settings.githubOwners,
     pauses,
-    watch: watchGithub(watched),
+    watch: githubWatch,
   });
   const parts = {
     settings,
@@ -57,7 +58,7 @@ export function createShop({ settings, providers, authSecret, database, log, job
     payments: createPayments(providers.razorpay, { watch: watchPayments(watched) }),
     codeHost: createCodeHost(providers.github, log, { clients }),
     repositoryReader: createRepositoryReader(clients),
-    githubOauth: createGithubOauth(providers.github, log, { pauses }),
+    githubOauth: createGithubOauth(providers.github, log, { pauses, watch: githubWatch.oauth }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     whatsApp: providers.whatsApp
       ? createWhatsApp(providers.whatsApp, { watch: watchWhatsApp(watched) })

@@ -3,6 +3,7 @@ import { openBlock } from '../features/access/blocks/blocks.ts';
 import { reportSkipped } from '../features/cases/report-skipped.ts';
 import {
   LOOKUP_TOKEN,
+  OAUTH_APP,
   PAYMENT_KEYS,
   WHATSAPP_TOKEN,
   watchCredentials,
@@ -44,6 +45,12 @@ export function watchGithub(shop: Parts): GithubWatch {
       subject: LOOKUP_TOKEN,
       says: 'GitHub refuses the token of visitors’ look-ups',
       settings: 'GITHUB_LOOKUP_TOKEN',
+      waiting: [],
+    }),
+    oauth: watchCredentials(shop, {
+      subject: OAUTH_APP,
+      says: 'GitHub refuses the app with which buyers connect their accounts and log in',
+      settings: 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
       waiting: [],
     }),
     async refused(reason) {

@@ -58,6 +58,11 @@ test('the access page lists each difference with the one action that resolves it
     { title: 'Access that has ended', login: 'gone', actions: ['Remove access', 'Mark as helper', note] },
   ]);
   expect(cards.filter(({ isReady }) => isReady)).toEqual([]);
+  // Without a choice, the list itself says whose access to which repository it is.
+  const list = /<ul class="divide-y.*?<\/ul>/s.exec(html)?.[0] ?? '';
+  const rows = Array.from(list.matchAll(/<li>(.*?)<\/li>/gs), ([, row]) => plain(row));
+  for (const login of ['lost', 'writer', 'stranger', 'gone'])
+    expect(rows.filter((row) => row.includes(login) && row.includes('acme/shop'))).toHaveLength(1);
 
   const { get } = documentsOf(admin, () => hangUp.signal);
   const { documents } = (await (await get('access?limit=2')).json()) as { documents: object[] };

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
 import { CONNECT_PROBLEMS } from '#domain/connection.ts';
+import { invitations } from '#server/features/access/schema.ts';
 import { githubConnections } from '#server/features/connections/schema.ts';
+import { orders } from '#server/features/orders/schema.ts';
 import { openApp } from '#test/harness/app.ts';
 import { cookieOf } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
+import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 // These tests connect GitHub at checkout, as a browser sees it.
@@ -110,6 +114,36 @@ test('every failure ends at the checkout, which says what to do, and a closed ta
   const html = await open('', `${selected}; ${tab}`);
   expect(html).not.toContain('Connected as');
   expect(html).toContain('href="/connect/github"');
+});
+
+test('the screen after the payment names what kept us from accepting the invitation, and what to do', async () => {
+  const project = await makeProject(shop.context.db);
+  const { id } = await shop.createOrder({ projectId: project.id });
+  await shop.pay(id);
+  const app = await openApp();
+  const waiting = `waiting_order=${id}..1`;
+  const open = async (cookie: string) => {
+    const response = await app(shop.context, '/payment', { headers: { cookie } });
+    return /<main.*<\/main>/s.exec((await response.text()).replaceAll('<!-- -->', ''))?.[0] ?? '';
+  };
+  const paid = `${waiting}; ${browserThatPaid(shop.context, [id]).cookies}`;
+  const { db } = shop.context;
+  const isAsha = eq(invitations.githubLogin, 'asha');
+  await db.update(orders).set({ finalInviteStatus: 'invite_success' }).where(eq(orders.publicId, id));
+  await db.update(invitations).set({ state: 'sent', status: 'invite_success' }).where(isAsha);
+  expect(await open(paid)).toContain('Accept it within 7 days');
+  expect(await open(paid)).not.toContain('accept it for you');
+  await db
+    .update(invitations)
+    .set({
+      reason: 'GitHub answered 403: acme requires all members to have two-factor authentication enabled.',
+    })
+    .where(isAsha);
+  expect(await open(paid)).toMatch(
+    /Invitation sent to asha\. We couldn.{1,6}t accept it for you, because .+two-factor authentication\. .+ Then accept the invitation within 7 days/,
+  );
+  // Another browser that knows the ID alone reads nothing of the account.
+  expect(await open(waiting)).not.toContain('two-factor');
 });
 
 test('over https, a connection whose cookie another host of the domain has set is not used', async () => {

@@ -30,6 +30,19 @@ test('the admin panel tells a signed-in student that they are not an admin', asy
   expect((await open('/admin/login', await asAdmin(shop))).location).toBe('/admin');
 });
 
+test('pages of a live shop with the provider’s test keys say so, and those of others do not', async () => {
+  const withKey = (keyId: string): Context => {
+    const providers = { razorpay: { keyId } } as NonNullable<Context['settings']['providers']>;
+    return { ...shop.context, settings: { ...shop.context.settings, mode: 'live', providers } };
+  };
+  for (const path of ['/', '/login', '/admin/login'])
+    expect((await open(path, withKey('rzp_test_aB3dE5fG7hJ9kL'))).html, path).toContain(
+      '<aside aria-label="Test payments"',
+    );
+  for (const context of [withKey('rzp_live_aB3dE5fG7hJ9kL'), shop.context])
+    expect((await open('/', context)).html).not.toContain('Test payments');
+});
+
 test('a page of the admin panel that does not exist keeps the tabs, and is no error of the shop', async () => {
   const logged = vi.spyOn(shop.context.log, 'error');
   const { response, html } = await open(

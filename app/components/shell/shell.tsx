@@ -31,6 +31,7 @@ export function Shell({ data, children }: { data: RootData | undefined; children
       <RoutedLinks />
       <PageProgress />
       {data?.mode === 'sandbox' && <SandboxNotice />}
+      {data?.hasTestKeys && <TestKeysNotice />}
       {!isAdmin && <Header data={data} isHidden={isHidden} />}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -75,6 +76,18 @@ function SandboxNotice() {
         <a href="/sandbox" className="link ml-auto inline-flex min-h-11 items-center">
           See emails and invitations
         </a>
+      </p>
+    </aside>
+  );
+}
+
+/** Visitors of a live shop don't take play money for real, and its owner sees what is wrong. */
+function TestKeysNotice() {
+  return (
+    <aside aria-label="Test payments" data-screen-only className="border-b border-line bg-surface text-sm">
+      <p className="page flex min-h-11 flex-wrap items-center gap-x-2 py-1">
+        <strong className="caption text-warn">Test payments</strong>
+        <span className="text-muted">This shop isn’t open yet. No money is taken.</span>
       </p>
     </aside>
   );

@@ -1,16 +1,18 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { Logo } from '#app/components/shell/logo.tsx';
 import { CookieNotice } from '#app/components/ui/cookie-notice.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
+import { testCookie } from '#domain/cookies.ts';
 import type { Route } from './+types/login.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = shopOf(context);
+  const { actor, settings } = shopOf(context);
   if (actor?.rights) throw redirect('/admin');
-  return { isDenied: actor !== null };
+  const headers = { 'set-cookie': testCookie.serialize('kept', settings.appUrl) };
+  return data({ isDenied: actor !== null }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Sign in');

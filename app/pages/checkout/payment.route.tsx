@@ -12,6 +12,7 @@ import { CONNECT_PROBLEMS, type ConnectProblem } from '#domain/connection.ts';
 import { githubConnectionCookie, referralCookie, selectedProjectCookie } from '#domain/cookies.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { toRupees } from '#domain/money.ts';
+import { describeInvitation } from '#domain/order-situation.ts';
 import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import { quotePrice } from '#domain/quote.ts';
 import { isReferralCode, normalizeReferralCode } from '#domain/referral.ts';
@@ -111,6 +112,7 @@ async function findDelivery(
   const team = await listTeams(shop.db, [id]);
   return {
     invitationUrl: isInvited ? `${formatRepositoryUrl(found.order)}/invitations` : null,
+    obstacle: isInvited && order.invitation?.obstacle ? describeInvitation(order.invitation).text : null,
     team: team(id).map(({ githubId }) => githubId),
   };
 }
@@ -242,6 +244,7 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
           explanation={resumed && page.explanation}
           hasPage={purchase.isConfirming ? null : resumed === null || page.delivery !== null}
           delivery={resumed && page.delivery}
+          isConnected={github.connected !== null}
           onRestart={purchase.restart}
         />
       );

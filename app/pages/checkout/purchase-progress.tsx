@@ -30,6 +30,8 @@ type ProgressState = Extract<PurchaseState, { step: 'unconfirmed' | 'processing'
 export interface Delivery {
   /** The page where the buyer accepts the invitation; null unless it is sent. */
   invitationUrl: string | null;
+  /** Why we couldn't accept the invitation for a buyer who connected GitHub, and what to do; null for nothing that we know. */
+  obstacle: string | null;
   /** The GitHub accounts of the teammates. */
   team: string[];
 }
@@ -49,6 +51,8 @@ interface PurchaseProgressProps {
   hasPage: boolean | null;
   /** Null until the page's data contains it, and if this browser may not know it. */
   delivery: Delivery | null;
+  /** True if the buyer connected GitHub, so that we accept the invitation. */
+  isConnected: boolean;
   /** Shows the form again, for another order. */
   onRestart: () => void;
 }
@@ -86,7 +90,9 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
         isUnconfirmed={isUnconfirmed}
       />
       {isUnconfirmed && <LinkActions orderId={orderId} isMailRefused={isMailRefused} onRestart={onRestart} />}
-      {isCompleted && state.outcome === 'success' && <InvitationSent {...result} delivery={props.delivery} />}
+      {isCompleted && state.outcome === 'success' && (
+        <InvitationSent {...result} delivery={props.delivery} isConnected={props.isConnected} />
+      )}
       {/* Links wait for the page's data, which contain the repository, so that none of them moves. */}
       {isCompleted && state.outcome === 'granted' && order?.repository && (
         <AccessGranted {...result} repository={order.repository} />
@@ -159,15 +165,17 @@ function LinkActions({ orderId, isMailRefused, onRestart }: LinkActionsProps) {
   );
 }
 
-interface InvitationSentProps extends OrderLinkProps {
+interface InvitationSentProps
+  extends OrderLinkProps,
+    Pick<PurchaseProgressProps, 'delivery' | 'isConnected'> {
   buyer: Buyer | null;
   paymentId: string | null;
-  delivery: Delivery | null;
 }
 
-function InvitationSent({ buyer, paymentId, delivery, ...order }: InvitationSentProps) {
-  const { invitationUrl = null, team = buyer?.team ?? [] } = delivery ?? {};
+function InvitationSent({ buyer, paymentId, delivery, isConnected, ...order }: InvitationSentProps) {
+  const { invitationUrl = null, obstacle = null, team = buyer?.team ?? [] } = delivery ?? {};
   const [mayHavePage] = useState(order.hasPage !== false);
+  const isLoading = mayHavePage && !delivery;
   return (
     <>
       <p className="text-muted">
@@ -190,19 +198,23 @@ function InvitationSent({ buyer, paymentId, delivery, ...order }: InvitationSent
         </p>
       )}
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
-      <NextSteps {...order}>
-        {/* Its place is kept until the page's data have the address, so that no button moves. */}
-        {(invitationUrl || (mayHavePage && !delivery)) && (
-          <a
-            href={invitationUrl ?? undefined}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'primary' }, invitationUrl ? '' : 'invisible')}
-          >
-            Open invitation on GitHub
-          </a>
-        )}
-      </NextSteps>
+      {obstacle && <p className="font-medium wrap-anywhere text-warn">{obstacle}</p>}
+      {/* The obstacle of a connected account comes with the page's data, and must not move a button. */}
+      <div className={isConnected && isLoading ? 'invisible' : ''}>
+        <NextSteps {...order}>
+          {/* Its place is kept until the page's data have the address, so that no button moves. */}
+          {(invitationUrl || isLoading) && (
+            <a
+              href={invitationUrl ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'primary' }, invitationUrl ? '' : 'invisible')}
+            >
+              Open invitation on GitHub
+            </a>
+          )}
+        </NextSteps>
+      </div>
     </>
   );
 }

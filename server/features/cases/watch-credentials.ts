@@ -30,6 +30,7 @@ const kind = 'credentials';
 export const PAYMENT_KEYS = 'payments';
 export const WHATSAPP_TOKEN = 'whatsapp';
 export const LOOKUP_TOKEN = 'github-lookups';
+export const OAUTH_APP = 'github-oauth';
 
 const isOpenCase = (subject: string) =>
   and(eq(cases.kind, kind), eq(cases.subject, subject), isNull(cases.resolvedAt));

@@ -4,6 +4,7 @@ import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsap
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { unreachableAt } from '#test/harness/unreachable.ts';
+import { watchWhatsApp } from '../../bootstrap/provider-watches.ts';
 import { prune } from '../../bootstrap/prune.ts';
 import { createWhatsApp } from '../../integrations/whatsapp/whatsapp.ts';
 import { releaseLeases, sweepOutbox } from '../../platform/outbox/lease.ts';
@@ -79,6 +80,28 @@ test('a message that was certainly not sent is tried again, and finally dropped'
     await sendWhatsAppMessage(shop.context, { orderId: String((await row())?.orderId) });
   }
   expect(await row()).toMatchObject({ outcome: 'dropped', attempts: 9, nextTryAt: null });
+});
+
+test('a message waits while WhatsApp refuses the token, and is sent once by itself when it is accepted', async () => {
+  const watched = createWhatsApp(fake.settings, { watch: watchWhatsApp(shop.context) });
+  const context = { ...shop.context, whatsApp: watched };
+  fake.injectPermanentFault(/./, { status: 401, body: { error: { code: 190 } } });
+  await shop.pay(await order());
+  const orderId = String((await row())?.orderId);
+  await makeDue();
+  await sendWhatsAppMessage(context, { orderId });
+  expect(await row()).toMatchObject({ outcome: null, nextTryAt: expect.any(Date) });
+  const listCases = () => shop.rows('exceptions');
+  expect(await listCases()).toMatchObject([{ kind: 'credentials', subject: 'whatsapp', resolved_at: null }]);
+  expect(await shop.mailsOf('support-alert')).toHaveLength(1);
+  // The next attempt is far away, so that only the good answer makes it due.
+  await shop.context.db.update(whatsAppMessages).set({ nextTryAt: sql`now() + interval '1 hour'` });
+  fake.clearFaults();
+  await watched.getSenderName();
+  expect(await listCases()).toMatchObject([{ resolved_at: expect.any(Date) }]);
+  await shop.runJobs();
+  expect(fake.messages).toHaveLength(1);
+  expect(await row()).toMatchObject({ outcome: 'sent' });
 });
 
 test.each([

@@ -28,10 +28,14 @@ export interface GithubWatch {
   /** GitHub refused the main token or app. */
   refused(reason: string): Promise<void>;
   /** What GitHub says of the look-up token. */
-  lookups: {
-    accepted(route: string): Promise<void>;
-    refused(refusal: { route: string | null; reason: string }): Promise<void>;
-  };
+  lookups: CredentialWatch;
+  /** What GitHub says of the OAuth app's client ID and secret. */
+  oauth: CredentialWatch;
+}
+
+interface CredentialWatch {
+  accepted(route: string): Promise<void>;
+  refused(refusal: { route: string | null; reason: string }): Promise<void>;
 }
 
 export interface CredentialOptions {

@@ -4,7 +4,7 @@ import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { endTurn } from '../../platform/http/request-turn.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { createCredential } from './credential.ts';
+import { createCredential, type GithubWatch } from './credential.ts';
 import { type Account, emailsResponse, userResponse } from './entities.ts';
 import { createPauses, credentialName, type Pauses } from './pauses.ts';
 import { guard } from './to-code-host-error.ts';
@@ -58,7 +58,11 @@ export type OauthSettings = NonNullable<ProviderSettings['github']['oauth']>;
 export function createGithubOauth(
   settings: ProviderSettings['github'],
   log: Logger,
-  { timeoutMs = TIMEOUT_MS, pauses = createPauses() }: { timeoutMs?: number; pauses?: Pauses } = {},
+  {
+    timeoutMs = TIMEOUT_MS,
+    pauses = createPauses(),
+    watch,
+  }: { timeoutMs?: number; pauses?: Pauses; watch?: GithubWatch['oauth'] } = {},
 ): GithubOauth | null {
   const { oauth: app } = settings;
   if (!app) return null;
@@ -80,7 +84,14 @@ export function createGithubOauth(
       throw unanswered(error.message);
     });
     if (response.status >= 500 || response.status === 429) throw unanswered(`status ${response.status}`);
-    return tokenResponse.parse(await response.json().catch(() => null));
+    // GitHub answers 404 without a body when it doesn't know the client ID.
+    const body =
+      response.status === 404
+        ? { error: UNKNOWN_CLIENT }
+        : tokenResponse.parse(await response.json().catch(() => null));
+    if (isRefusedClient(body)) await watch?.refused({ route: null, reason: body.error });
+    else await watch?.accepted('POST /login/oauth/access_token');
+    return body;
   }
 
   return {
@@ -112,7 +123,7 @@ export function createGithubOauth(
     isKnown: () =>
       guard(async () => {
         const body = await requestToken(app, { code: 'doctor' });
-        return !('error' in body && body.error === 'incorrect_client_credentials');
+        return !isRefusedClient(body);
       }),
     getAccount: (token) =>
       guard(async () => userResponse.parse((await clientOf(token).request('GET /user')).data)),
@@ -152,6 +163,12 @@ const tokenResponse = z.union([
   z.object({ error: z.string() }),
   z.object({ access_token: z.string().min(1), scope: z.string().default('') }),
 ]);
+
+const UNKNOWN_CLIENT = 'incorrect_client_credentials';
+
+function isRefusedClient(body: z.infer<typeof tokenResponse>): body is { error: string } {
+  return 'error' in body && body.error === UNKNOWN_CLIENT;
+}
 
 function unanswered(why: string): CodeHostError {
   return new CodeHostError({ kind: 'retry', reason: `GitHub did not answer (${why}).` });

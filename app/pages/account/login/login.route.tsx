@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { data, redirect, useNavigate } from 'react-router';
 import { CookieNotice } from '#app/components/ui/cookie-notice.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { quoteProject } from '#app/pages/checkout/quote-project.server.ts';
-import { selectedProjectCookie } from '#domain/cookies.ts';
+import { selectedProjectCookie, testCookie } from '#domain/cookies.ts';
 import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = getSafeRedirect(query.get('next'));
   // A password reset link also works for signed-in users.
   if (shop.actor && !token) throw redirect(next ?? '/');
-  return {
+  const login = {
     token,
     next,
     reason: getReason(next, request.headers.get('cookie') ?? ''),
@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asksForCode: query.has('code'),
     },
   };
+  return data(login, { headers: { 'set-cookie': testCookie.serialize('kept', shop.settings.appUrl) } });
 }
 
 /** Returns the selected project; null if there is none or this browser has just bought it. */

@@ -77,6 +77,8 @@ function withItem(params: URLSearchParams, item: string | null): string {
 function Summary({ item, now }: { item: WaitingItem; now: number }) {
   const { title, dueAt } = describe(item);
   const { email, createdAt } = item.document;
+  // Without a buyer, only the message says what the case is about, such as an account and a repository.
+  const about = item.type === 'case' && !email ? item.document.message : null;
   return (
     <>
       <span className="font-semibold">{title}</span>
@@ -90,6 +92,7 @@ function Summary({ item, now }: { item: WaitingItem; now: number }) {
           <EmailText email={email} />
         </span>
       )}
+      {about && <span className="line-clamp-3 w-full wrap-anywhere text-muted">{about}</span>}
     </>
   );
 }

@@ -1,0 +1,133 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
+import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';
+import { openTestShop, type TestShop } from '#test/harness/shop.ts';
+import type { Context } from '../context.ts';
+import { createCodeHost } from '../integrations/github/code-host.ts';
+import { createGithubOauth } from '../integrations/github/oauth.ts';
+import { createMailer } from '../integrations/mail/mailer.ts';
+import { createPayments } from '../integrations/razorpay/payments.ts';
+import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
+import { credentialJobs } from './check-credentials.ts';
+import { watchGithub, watchPayments, watchWhatsApp } from './provider-watches.ts';
+
+let shop: TestShop;
+let razorpay: FakeRazorpay;
+let github: FakeGithub;
+let whatsApp: FakeWhatsApp;
+let smtp: FakeSmtp;
+
+beforeAll(async () => {
+  [shop, razorpay, github, whatsApp, smtp] = await Promise.all([
+    openTestShop(),
+    startFakeRazorpay(),
+    startFakeGithub(),
+    startFakeWhatsApp(),
+    startFakeSmtp(),
+  ]);
+});
+beforeEach(async () => {
+  for (const fake of [razorpay, github, whatsApp, smtp]) fake.reset();
+  await shop.reset();
+});
+afterAll(() => Promise.all([shop, razorpay, github, whatsApp, smtp].map((each) => each.close())));
+
+/** The context of a shop whose providers are all fakes, and whose answers become cases. */
+function contextOf(mode: 'live' | 'sandbox', oauth: Partial<FakeGithub['oauth']> = {}): Context {
+  const log = pino({ level: 'silent' });
+  const watch = watchGithub(shop.context);
+  const settings = { apiUrl: github.url, token: 'x', oauth: { ...github.oauth, ...oauth } };
+  return {
+    ...shop.context,
+    settings: { ...shop.context.settings, mode },
+    payments: createPayments(razorpay.settings, { watch: watchPayments(shop.context) }),
+    codeHost: createCodeHost(settings, log, { watch, writeIntervalMs: 0 }),
+    githubOauth: createGithubOauth(settings, log, { watch: watch.oauth }),
+    whatsApp: createWhatsApp(whatsApp.settings, { watch: watchWhatsApp(shop.context) }),
+    mailer: createMailer({
+      smtpUrl: smtp.url.replace('smtp://', 'smtp://shop:secret@'),
+      from: 'shop@shop.example',
+    }),
+  };
+}
+
+async function check(context: Context): Promise<void> {
+  const [job] = credentialJobs;
+  await job?.run(context, {});
+}
+
+async function listCases() {
+  const { rows } = await shop.database.pool.query<{ subject: string; message: string; open: boolean }>(
+    'select subject, message, resolved_at is null as open from exceptions order by subject',
+  );
+  return rows;
+}
+
+const UNAUTHORISED = { status: 401, body: { error: { code: 190, description: 'Authentication failed' } } };
+
+function refuseAll(): void {
+  razorpay.injectPermanentFault(/./, UNAUTHORISED);
+  github.injectPermanentFault(/^GET \/user/, { status: 401, body: { message: 'Bad credentials' } });
+  whatsApp.injectPermanentFault(/./, UNAUTHORISED);
+  smtp.refuseLogIns();
+}
+
+test('a live shop asks every provider, and each refusal is one case that names the settings, until the next good answer', async () => {
+  refuseAll();
+  const wrong = contextOf('live', { clientSecret: 'of another app' });
+  await check(wrong);
+  await check(wrong);
+  expect(await listCases()).toEqual([
+    { subject: '*', open: true, message: expect.stringContaining('GITHUB_TOKEN') },
+    {
+      subject: 'github-oauth',
+      open: true,
+      message: expect.stringContaining('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET'),
+    },
+    { subject: 'mail-server', open: true, message: expect.stringContaining('SMTP_URL') },
+    {
+      subject: 'payments',
+      open: true,
+      message: expect.stringContaining('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'),
+    },
+    {
+      subject: 'whatsapp',
+      open: true,
+      message: expect.stringContaining('WHATSAPP_TOKEN and WHATSAPP_PHONE_ID'),
+    },
+  ]);
+  for (const fake of [razorpay, github, whatsApp]) fake.clearFaults();
+  smtp.refuseLogIns(false);
+  await check(contextOf('live'));
+  const open = (await listCases()).filter((each) => each.open);
+  // The block of the main token ends with its own probe.
+  expect(open.map(({ subject }) => subject)).toEqual(['*']);
+});
+
+test.each([
+  ['a wrong secret', { clientSecret: 'wrong' }],
+  ['an unknown client ID', { clientId: 'unknown' }],
+])('%s of the app of buyers is named when one connects an account', async (_what, oauth) => {
+  const { githubOauth } = contextOf('live', oauth);
+  const answer = { code: 'any', verifier: 'v'.repeat(43), redirectUri: 'http://localhost:3000' };
+  expect(await githubOauth?.exchangeCode(answer)).toBeNull();
+  expect(await listCases()).toMatchObject([{ subject: 'github-oauth', open: true }]);
+  // The code is refused, but the app is known again.
+  expect(await contextOf('live').githubOauth?.exchangeCode(answer)).toBeNull();
+  expect(await listCases()).toMatchObject([{ subject: 'github-oauth', open: false }]);
+});
+
+test('an outage is no refusal', async () => {
+  for (const fake of [razorpay, github, whatsApp]) fake.injectPermanentFault(/./, { status: 503 });
+  await check(contextOf('live'));
+  expect(await listCases()).toEqual([]);
+});
+
+test('a sandbox asks no provider', async () => {
+  refuseAll();
+  await check(contextOf('sandbox'));
+  expect(await listCases()).toEqual([]);
+});
