@@ -145,8 +145,10 @@ export function describeReturn({ refunded, disputed }: Pick<Charge, 'refunded' |
 
 /** Says when the last money of an order went back, and how much in all: `Refunded on 28 November, ₹899`. */
 export function describeRefunded(charge: Pick<Charge, 'refunded' | 'disputed'>, day: string): string {
+  const amount = formatRupees(charge.refunded);
+  if (charge.disputed === 0) return `Refunded on ${day}, ${amount}`;
   const how = describeReturn(charge);
-  return `${how.charAt(0).toUpperCase()}${how.slice(1)} on ${day}, ${formatRupees(charge.refunded)}`;
+  return `${how.charAt(0).toUpperCase()}${how.slice(1)} on ${day}, ${amount}`;
 }
 
 /** Says how much of a paid order went back: `Paid, ₹100 refunded since`. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useToast } from '#app/components/ui/toast-context.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { DataOf, FunctionName, ResultOf } from './callables-client.ts';
 import { CallError, callFunction, messageOf } from './callables-client.ts';
 import { useReload } from './live/use-reload.ts';
@@ -37,7 +38,7 @@ const NO_MESSAGES = { error: '', success: '' };
 /** The state of a button or form that calls one of the shop's functions. */
 export function useCallable<N extends FunctionName>(
   name: N,
-  { onResult, onError, fallback = 'An unexpected error occurred.' }: CallableOptions<N>,
+  { onResult, onError, fallback = labels.unexpectedError }: CallableOptions<N>,
 ): Callable<N> {
   const reload = useReload();
   const showToast = useToast();

@@ -1,5 +1,6 @@
 import { type AccountObstacle, describeObstacle } from '#domain/account-obstacle.ts';
 import { describeSituation } from '#domain/order-situation.ts';
+import { INVITATION_SENT } from '#domain/shared-texts.ts';
 import { type Block, button, details, link, steps } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
 import { ORDER_FOOTER } from './layout.ts';
@@ -50,7 +51,7 @@ export const inviteWorkedMail = defineMail({
     const { projectName, githubLogin } = data;
     return {
       subject: `Accept your GitHub invitation to ${projectName}`,
-      heading: 'Your GitHub invitation has been sent.',
+      heading: INVITATION_SENT,
       blocks: [
         `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
         ...acceptanceBlocks(data),

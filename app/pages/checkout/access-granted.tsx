@@ -4,6 +4,7 @@ import { CloneHint } from '#app/components/clone-hint.tsx';
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { Buyer } from './draft.ts';
 import { NextSteps, type OrderLinkProps, ReceiptSent } from './next-steps.tsx';
 import { PaymentId } from './payment-id.tsx';
@@ -44,7 +45,7 @@ export function AccessGranted({ repository, buyer, paymentId, ...order }: Access
       {paymentId && <PaymentId kind="payment" id={paymentId} />}
       <NextSteps {...order}>
         <a href={url} className={buttonClass({ variant: 'primary' })}>
-          View on GitHub
+          {labels.viewOnGithub}
         </a>
         {/* Phones have no GitHub Desktop. See its manual about cloning a repository from GitHub. */}
         <a href={`x-github-client://openRepo/${url}`} className={buttonClass({}, 'pointer-coarse:hidden')}>

@@ -1,6 +1,7 @@
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction } from '#app/lib/callables-client.ts';
 import { parseUsername } from '#domain/github.ts';
+import { GITHUB_ID_MISSING } from '#domain/shared-texts.ts';
 import { type Check, type CheckedField, useCheckedField } from './checked-field.ts';
 
 export interface VerifiedAccount extends ResultOf<'verifyGithubUser'> {
@@ -16,7 +17,7 @@ const USERNAME: Check<VerifiedAccount> = {
     const isUnchecked = result.name === null && result.avatarUrl === null;
     return { typed: result.githubId, result: { ...result, isUnchecked } };
   },
-  missing: 'Please enter a GitHub ID.',
+  missing: GITHUB_ID_MISSING,
   failed: 'We couldn’t check this name right now. Please try again.',
 };
 

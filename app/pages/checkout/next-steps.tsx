@@ -64,7 +64,7 @@ export function NextSteps({ children, ...order }: NextStepsProps) {
             This purchase moves into it. You find your projects again, and earn with a referral code.
           </p>
           <LinkButton to="/login?sign-up&next=/dashboard" size="sm">
-            Create an account
+            {labels.createAccount}
           </LinkButton>
         </section>
       )}

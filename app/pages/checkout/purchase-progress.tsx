@@ -14,6 +14,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { MailRefused } from '#app/pages/account/orders/mail-refused.tsx';
 import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
+import { INVITATION_SENT } from '#domain/shared-texts.ts';
 import type { OrderProgress, PendingOrder } from '#server/readers/order-page/find-order-progress.ts';
 import { AccessGranted } from './access-granted.tsx';
 import { type Buyer, readBuyer } from './draft.ts';
@@ -230,7 +231,7 @@ function getResultText(state: ProgressState): string {
   }
   if (state.outcome === 'granted') return state.isFree ? "You're in." : "Payment Successful! You're in.";
   if (state.outcome === 'success') {
-    const sent = 'Your GitHub invitation has been sent. Please check your email.';
+    const sent = `${INVITATION_SENT} Please check your email.`;
     return state.isFree ? sent : `Payment Successful! ${sent}`;
   }
   return state.isFree

@@ -1,5 +1,6 @@
 import { callFunction } from '#app/lib/callables-client.ts';
 import { normalizeReferralCode as normalize, REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
+import { REFERRAL_CODE_MISSING } from '#domain/shared-texts.ts';
 import { type CheckedState, useCheckedField } from './checked-field.ts';
 import type { CodeControl } from './code-field.tsx';
 
@@ -20,7 +21,7 @@ export function useReferralCode(typed: string, email: string): ReferralControl {
     {
       normalize,
       ask: validateFor(email),
-      missing: 'Please enter a referral code.',
+      missing: REFERRAL_CODE_MISSING,
       failed: 'Invalid referral code or network error. Please try again.',
     },
     typed,

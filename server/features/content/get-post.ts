@@ -1,4 +1,5 @@
 import { findPost } from '#content/posts/posts.ts';
+import { POST_MISSING } from '#domain/shared-texts.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Block } from '../../platform/markdown/blocks.ts';
@@ -15,7 +16,7 @@ export interface PostContent {
 /** Gets the body of a blog post. Public. Throws NOT_FOUND for an unknown slug. */
 export async function getPost(context: Context, slug: string): Promise<PostContent> {
   const post = findPost(slug);
-  if (!post) throw new ShopError('NOT_FOUND', 'The blog post you are looking for does not exist.');
+  if (!post) throw new ShopError('NOT_FOUND', POST_MISSING);
   const { text, placeholders } = await readMarkdownFile(context, `posts/${post.slug}`);
   const blocks = fillBlockPlaceholders(parseMarkdown(text), placeholders);
   return { blocks, wordCount: plainText(blocks).split(/\s+/).length };

@@ -5,6 +5,7 @@ import { upiId } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { isUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
+import { UPI_ID_INVALID } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -24,9 +25,9 @@ export const requestPayout = callable({
   data: z.object({ upiId }),
   async run(context, { upiId }) {
     const { userId } = context.actor;
-    if (!upiId) throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID.');
+    if (!upiId) throw new ShopError('INVALID_ARGUMENT', UPI_ID_INVALID);
     if (!isUpiId(upiId)) {
-      throw new ShopError('INVALID_ARGUMENT', 'Please enter a valid UPI ID. It looks like yourname@bank.');
+      throw new ShopError('INVALID_ARGUMENT', `${UPI_ID_INVALID} It looks like yourname@bank.`);
     }
     return context.db.transaction(async (tx) => {
       const user = await lockUser(tx, userId);

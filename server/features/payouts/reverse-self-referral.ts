@@ -3,6 +3,7 @@ import { id, paragraph } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferredOrder, REFERRAL_REWARD } from '#domain/referral.ts';
+import { REASON_MISSING } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import { findPurchase } from '../access/find-purchases.ts';
@@ -26,7 +27,7 @@ export const reverseSelfReferral = callable({
   data: z.object({ payoutId: id, orderId: id, reason: paragraph(500) }),
   async run(context, { payoutId, orderId, reason }) {
     const admin = context.actor;
-    if (!reason.trim()) throw new ShopError('INVALID_ARGUMENT', 'A reason is required.');
+    if (!reason.trim()) throw new ShopError('INVALID_ARGUMENT', REASON_MISSING);
     return context.db.transaction(async (tx) => {
       const order = await findOrder(tx, orderId, { lock: true });
       const { claimant } = await lockPendingPayout(tx, admin, payoutId);

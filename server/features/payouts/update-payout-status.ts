@@ -4,6 +4,7 @@ import { payoutMail } from '#content/mails/payout.ts';
 import { id, line } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
 import { listClaimProblems } from '#domain/payout.ts';
+import { REASON_MISSING, TRANSACTION_ID_MISSING } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -68,10 +69,10 @@ export const updatePayoutStatus = callable({
 
 function parseOutcome(data: z.output<typeof processedPayout>): Outcome {
   if (data.status === 'completed') {
-    if (!data.transactionId) throw new ShopError('INVALID_ARGUMENT', 'Transaction ID is required.');
+    if (!data.transactionId) throw new ShopError('INVALID_ARGUMENT', TRANSACTION_ID_MISSING);
     return { status: 'completed', transactionId: data.transactionId };
   }
-  if (!data.rejectionReason) throw new ShopError('INVALID_ARGUMENT', 'A reason is required.');
+  if (!data.rejectionReason) throw new ShopError('INVALID_ARGUMENT', REASON_MISSING);
   return { status: 'rejected', rejectionReason: data.rejectionReason };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMAIL_MESSAGE, email, referralCode } from '#contract/fields.ts';
 import { isSelfReferral, REFERRAL_CODE_LENGTH, REFERRAL_REWARD } from '#domain/referral.ts';
+import { REFERRAL_CODE_MISSING } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -27,7 +28,7 @@ export async function findReferrer(
   { db }: Context,
   { code, buyer }: ReferralCodeUse,
 ): Promise<{ userId: string }> {
-  if (!code) throw new ShopError('INVALID_ARGUMENT', 'Please enter a referral code.');
+  if (!code) throw new ShopError('INVALID_ARGUMENT', REFERRAL_CODE_MISSING);
   if (code.length !== REFERRAL_CODE_LENGTH || !/^[A-Z\d]*$/.test(code)) {
     throw new ShopError('INVALID_ARGUMENT', 'A referral code has 6 letters and digits. Please check it.');
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { githubName } from '#contract/fields.ts';
 import { isGithubUsername } from '#domain/github.ts';
+import { GITHUB_ID_MISSING } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -66,7 +67,7 @@ export const verifyGithubUser = callable({
  * errors as `verifyGithubUser`.
  */
 export async function findGithubAccount(context: Context, login: string): Promise<Account> {
-  if (!login) throw new ShopError('INVALID_ARGUMENT', 'Please enter a GitHub ID.');
+  if (!login) throw new ShopError('INVALID_ARGUMENT', GITHUB_ID_MISSING);
   const account = isGithubUsername(login) ? await findAccount(context, login) : null;
   if (!account) throw new ShopError('NOT_FOUND', explainUnknown(login));
   if (account.type === 'Organization') {

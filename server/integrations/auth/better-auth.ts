@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod';
 import { EMAIL_PATTERN } from '#domain/email.ts';
 import { ownOrigins } from '#domain/origins.ts';
+import { ACCOUNT_DEACTIVATED } from '#domain/shared-texts.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { GithubOauth } from '../github/oauth.ts';
 import { GITHUB, githubSignIn, requireSecondFactor } from './github-sign-in.ts';
@@ -138,7 +139,7 @@ export function createBetterAuth(options: AuthOptions) {
             if (await options.canSignIn(userId)) return requireSecondFactor(options.db, userId, context);
             throw new APIError('FORBIDDEN', {
               code: 'ACCOUNT_DEACTIVATED',
-              message: 'This account has been deactivated. Please contact support.',
+              message: ACCOUNT_DEACTIVATED,
             });
           },
           after: ({ userId }) => endOldestSessions(options.db, userId),

@@ -60,7 +60,7 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
               : 'link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11'
           }
         >
-          View on GitHub
+          {labels.viewOnGithub}
           <ExternalLink className="size-4 max-sm:hidden" />
         </a>
         <Button
@@ -98,7 +98,7 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
           <NewVersion version={purchase.newVersion} />
           {purchase.codespacesUrl && (
             <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
-              Open in Codespaces
+              {labels.openInCodespaces}
             </a>
           )}
         </div>

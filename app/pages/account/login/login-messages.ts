@@ -1,4 +1,5 @@
 import * as labels from '#app/messages/labels.ts';
+import { ACCOUNT_DEACTIVATED } from '#domain/shared-texts.ts';
 import type { AuthError } from '../auth-client.ts';
 
 export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';
@@ -75,7 +76,7 @@ export function getGithubError(code: string | null): string {
     case 'account_not_linked':
       return 'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".';
     case 'ACCOUNT_DEACTIVATED':
-      return 'This account has been deactivated. Please contact support.';
+      return ACCOUNT_DEACTIVATED;
     default:
       return GITHUB_FAILED;
   }

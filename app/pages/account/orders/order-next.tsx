@@ -1,6 +1,7 @@
 import { CloneHint } from '#app/components/clone-hint.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import * as labels from '#app/messages/labels.ts';
 import type { StatusMessage } from '#domain/order-situation.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 import { InviteActions } from '../invitations/invite-actions.tsx';
@@ -32,7 +33,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
           target="_blank"
           rel="noopener noreferrer"
         >
-          View on GitHub
+          {labels.viewOnGithub}
         </a>
       )}
       {actions.includes('open-repository') && purchase && (
@@ -43,7 +44,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
       {purchase?.codespacesUrl && (
         <div className="basis-full">
           <LinkButton size="sm" to={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer">
-            Open in Codespaces
+            {labels.openInCodespaces}
           </LinkButton>
           <p className="mt-1.5 text-sm text-muted">
             Codespaces runs the project in your browser, and uses the free hours of your own GitHub account.

@@ -6,6 +6,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
+import { UPI_ID_INVALID } from '#domain/shared-texts.ts';
 import type { ReferralTotals } from '#server/readers/rewards/get-referral-totals.ts';
 
 /** The dialog shows its success message for this time before it closes. */
@@ -36,7 +37,7 @@ export function ClaimDialog({ referral, onClose }: ClaimDialogProps) {
       <CallableForm
         callable={claim}
         startsFocused
-        rules={{ upi: required('Please enter a valid UPI ID.') }}
+        rules={{ upi: required(UPI_ID_INVALID) }}
         read={(text) => ({ upiId: text('upi') })}
         onDone={(form) => form.reset()}
         footerClassName="dialog-footer mt-2"

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { enterRupees } from '#app/messages/labels.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import { formatRupees, parseRupees } from '#domain/money.ts';
+import { REASON_MISSING } from '#domain/shared-texts.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
 
@@ -53,7 +54,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       label="Reason"
       defaultValue={refundFor === null ? '' : `Help request ${refundFor}`}
       hint="For the audit log. The buyer doesn’t see it."
-      requiredError="A reason is required."
+      requiredError={REASON_MISSING}
       isDanger
       submitLabel={
         order.amount === 0 ? 'End access' : isAmount ? `Refund ${formatRupees(amount ?? left)}` : 'Refund'

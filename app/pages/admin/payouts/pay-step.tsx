@@ -6,6 +6,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import { formatRupees } from '#domain/money.ts';
+import { TRANSACTION_ID_MISSING } from '#domain/shared-texts.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import type { Payout } from '#server/features/payouts/list-payouts.ts';
@@ -44,7 +45,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
           <CallableForm
             id={formId}
             callable={completion}
-            rules={{ transaction: required('Transaction ID is required.') }}
+            rules={{ transaction: required(TRANSACTION_ID_MISSING) }}
             read={(text) =>
               isVerified
                 ? { payoutId: payout.id, status: 'completed' as const, transactionId: text('transaction') }

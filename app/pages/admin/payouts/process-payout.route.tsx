@@ -9,10 +9,10 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
-import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { upiPaymentUrl } from '#domain/payout.ts';
+import { REASON_MISSING } from '#domain/shared-texts.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 import { toDay } from '#domain/time.ts';
 import { findPayoutReview } from '#server/features/payouts/find-payout-review.ts';
@@ -111,7 +111,7 @@ function RejectStep({ payoutId, onDone }: StepProps) {
   return (
     <CallableForm
       callable={rejection}
-      rules={{ reason: required(labels.reasonMissing) }}
+      rules={{ reason: required(REASON_MISSING) }}
       read={(text) => ({ payoutId, status: 'rejected' as const, rejectionReason: text('reason') })}
       aria-labelledby="reject"
       className="mt-6 border-t border-line pt-4"

@@ -1,8 +1,8 @@
 import { Code } from '#app/components/ui/code.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import * as labels from '#app/messages/labels.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
+import { REASON_MISSING } from '#domain/shared-texts.ts';
 import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 
 interface SelfReferredOrdersProps {
@@ -54,7 +54,7 @@ function SelfReferredOrder({ payoutId, order, onReversed }: SelfReferredOrderPro
               isSingleLine: true,
               label: 'Why you take it back',
               hint: 'For the audit log. You can’t undo this.',
-              requiredError: labels.reasonMissing,
+              requiredError: REASON_MISSING,
             },
             submitLabel: 'Take ₹100 back',
             async run(reason) {

@@ -3,6 +3,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
+import * as labels from '#app/messages/labels.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { PayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { SelfReferredOrders } from './self-referred-orders.tsx';
@@ -33,7 +34,7 @@ export function VerifyStep(props: VerifyStepProps) {
   const { call, pending, error } = useCallable('startPayout', {
     fallback: 'An error occurred during verification.',
     onResult({ isVerified, message }) {
-      onVerification({ isVerified, message: message || 'An unknown error occurred.' });
+      onVerification({ isVerified, message: message || labels.unknownError });
       return {};
     },
   });

@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
+import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/project.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
@@ -34,7 +35,7 @@ export function ChosenProjects({ projects, all, onChoose }: ChosenProjectsProps)
         await callFunction('setProjectStatus', { projectId: project.id, status });
       } catch (failure) {
         failed.push(project);
-        setError(`${project.name}: ${messageOf(failure, 'An unexpected error occurred.')}`);
+        setError(`${project.name}: ${messageOf(failure, labels.unexpectedError)}`);
       }
     }
     await reload();

@@ -6,6 +6,7 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { messageOf } from '#app/lib/callables-client.ts';
+import * as labels from '#app/messages/labels.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 import {
   FIELD_NAMES,
@@ -116,7 +117,7 @@ function ProjectForm(props: ProjectFormProps) {
     try {
       await save(data);
     } catch (failure) {
-      setError(messageOf(failure, project ? 'An unexpected error occurred.' : 'An unknown error occurred.'));
+      setError(messageOf(failure, project ? labels.unexpectedError : labels.unknownError));
     }
     setToConfirm(undefined);
     setPending(false);

@@ -9,6 +9,7 @@ import { useRootData } from '#app/lib/root-data.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findPost, type Post } from '#content/posts/posts.ts';
+import { POST_MISSING } from '#domain/shared-texts.ts';
 import { getPost } from '#server/features/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle } from './post-article.tsx';
@@ -67,7 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PostNotFound() {
   return (
     <MessagePage eyebrow="404" title="Post Not Found">
-      <p>The blog post you are looking for does not exist.</p>
+      <p>{POST_MISSING}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/blog" variant="primary">
           See all posts

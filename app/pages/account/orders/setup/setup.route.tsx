@@ -39,7 +39,7 @@ export function action({ request, params: { orderId }, context }: Route.ActionAr
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Check my computer: ${loaderData?.frame.projectName ?? ''}` },
+  { title: `${labels.checkMyComputer}: ${loaderData?.frame.projectName ?? ''}` },
 ];
 
 /**
