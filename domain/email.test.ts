@@ -50,6 +50,10 @@ test.each([
   ['asha@example.com:80भ', false],
   ['@भारत.भारत', false],
   ['asha@@भारत.भारत', false],
+  ['<asha@example.com>', false],
+  ['Asha <asha@example.com>', false],
+  ['mailto:asha@example.com', false],
+  ['asha@example.com.', false],
 ])('the email %s is accepted: %s', (typed, isAccepted) => {
   expect(EMAIL_PATTERN.test(normalizeEmail(typed))).toBe(isAccepted);
 });

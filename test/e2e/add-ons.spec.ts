@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { STUDENT, startSession } from './accounts.ts';
+import { ADMIN, STUDENT, startSession } from './accounts.ts';
 import { selectProject } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { openWithoutScripts } from './open-without-scripts.ts';
@@ -117,5 +117,23 @@ test('a search that was typed before an add-on changed the page is searched for,
   await page.keyboard.type('y');
   await expect(page).toHaveURL('/projects?search=leafy');
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('leafy');
+  await expectLight(page);
+});
+
+test('theme and typed texts stay in the admin panel when an add-on puts elements everywhere', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/The page was changed before it started/);
+  await startSession(page, ADMIN);
+  await expectKept(page, '/admin/projects/new', 'everywhere');
+  // A list whose only field filters it.
+  const arrive = await openWithoutScripts(page, '/admin/users');
+  await change(page, 'everywhere');
+  await page.getByPlaceholder('Filter by email...').fill('student@');
+  arrive();
+  await waitForHydration(page);
+  await expect(page.getByPlaceholder('Filter by email...')).toHaveValue('student@');
+  await expect(page).toHaveURL(/email=student/);
   await expectLight(page);
 });

@@ -23,6 +23,8 @@ test('social images are PNG images for a project and the shop, cacheable by ETag
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const bytes = new Uint8Array(await response.arrayBuffer());
+    // WhatsApp shows no larger picture.
+    expect(bytes.length).toBeLessThan(300_000);
     expect(Array.from(bytes.slice(1, 4), (byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
     const again = await ask(file, { 'if-none-match': response.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);

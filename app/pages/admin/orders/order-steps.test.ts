@@ -95,6 +95,11 @@ test.each<[string, OrderDocument, string[]]>([
     ],
   ],
   [
+    'an order whose invitation was sent and accepted',
+    { ...PAID, inviteState: 'accepted', invitedAt: 30, acceptedAt: 40 },
+    ['Opened @10: ', 'Paid @20: By UPI', 'Invited @30: ', 'Accepted @40: '],
+  ],
+  [
     'an order whose account left the repository',
     { ...PAID, inviteState: 'expired', invitedAt: 30, acceptedAt: 40 },
     [
