@@ -1,38 +1,4 @@
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-  children: Element[];
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-const decode = (text: string) => text.replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '?');
-
-/** Parses XML without comments or namespaces, and throws when tags do not match. */
-function parseXml(xml: string): Element {
-  const root: Element = { name: '', attributes: {}, text: '', children: [] };
-  const open = [root];
-  for (const [, declaration, end, start, attributes = '', text] of xml.matchAll(
-    /(<\?[^>]*\?>)|<\/([\w.]+)>|<([\w.]+)((?: [\w:]+="[^"<]*")*)>|([^<]+)/gy,
-  )) {
-    const last = open.at(-1) as Element;
-    if (declaration !== undefined) continue;
-    if (text !== undefined) last.text += decode(text);
-    else if (start !== undefined) {
-      const pairs = [...attributes.matchAll(/ ([\w:]+)="([^"]*)"/g)];
-      const element = {
-        name: start,
-        text: '',
-        children: [],
-        attributes: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decode(value)])),
-      };
-      last.children.push(element);
-      open.push(element);
-    } else if (open.pop()?.name !== end) throw new Error(`</${end}> closes another element.`);
-  }
-  if (open.length !== 1 || root.children.length !== 1) throw new Error('The XML does not end well.');
-  return root.children[0] as Element;
-}
+import { type Element, parseXml } from './xml.ts';
 
 /** What TallyPrime would import: amounts are paise, debits positive. */
 export function importTally(xml: string) {

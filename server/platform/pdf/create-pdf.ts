@@ -6,6 +6,7 @@ import { createComposedGlyphs } from './composed-glyphs.ts';
 import { drawLine, drawMarks } from './draw-line.ts';
 import { createEmbedder, type PdfkitDocument } from './embedded-fonts.ts';
 import { packTags } from './pack-tags.ts';
+import { writeXmp } from './xmp.ts';
 
 export const PDF_MARGIN = 64;
 const TEXT_COLOR = '#1a2336';
@@ -93,15 +94,16 @@ export async function createPdf(
     openTypefaces(),
   ]);
   const shaper = await createShaper(typefaces);
+  const [title, author] = [toPrintable(info.title), toPrintable(info.author)];
   const doc = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'en-IN',
-    // `packTags` writes the version, 1.7. pdfkit would add XML in which an “&” of a name is not escaped.
+    // `packTags` writes the version, 1.7, for which pdfkit would add its own XMP.
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: toPrintable(info.title), Author: toPrintable(info.author), CreationDate: info.createdAt },
+    info: { Title: title, Author: author, CreationDate: info.createdAt },
   }) as PdfkitDocument;
   const done = collect(doc);
   const embed = createEmbedder(doc, fontkit);
@@ -188,6 +190,7 @@ export async function createPdf(
     doc.endMarkedContent();
   }
   composed.end();
+  writeXmp(doc, { title, author, createdAt: info.createdAt });
   doc.end();
   return packTags(await done);
 }

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { SCRIPTS, type Script } from '#domain/printable.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
 import { WORDS } from '#test/harness/words.ts';
+import { type Element, parseXml } from '#test/harness/xml.ts';
 import { createPdf, PDF_MARGIN, type PdfPage } from './create-pdf.ts';
 
 const info = { title: 'A & தமிழ் 🚀', author: 'Capstone', createdAt: new Date(0) };
@@ -108,6 +109,26 @@ describe('a PDF', () => {
     expect(root.get('Lang').asString()).toBe('en-IN');
     expect(root.get('MarkInfo', 'Marked').asBoolean()).toBe(true);
     expect(describeTags(root.get('StructTreeRoot', 'K').get(0))).toBe('Document(H1 Table(TR(TH:Row TD:ta)))');
+  });
+
+  test('its XMP is XML that says title, author and PDF/UA, whatever the names have in them', async () => {
+    const names = { title: 'Prism <b> & "Co" ]]> தமிழ்\u0000', author: "R&D <Labs> 'A'" };
+    const pdf = await createPdf({ ...info, ...names }, draw);
+    const document = mupdf.Document.openDocument(pdf, 'application/pdf') as mupdf.PDFDocument;
+    const metadata = document.getTrailer().get('Root', 'Metadata');
+    expect([metadata.get('Type').asName(), metadata.get('Subtype').asName()]).toEqual(['Metadata', 'XML']);
+    const xmp = metadata.readStream().asString();
+    // Programs that don't know PDF look for the packet in the file.
+    expect(pdf.includes(xmp)).toBe(true);
+    const textOf = ({ text, children }: Element): string => (text + children.map(textOf).join('')).trim();
+    const find = (element: Element, name: string): Element[] =>
+      element.children.flatMap((child) => (child.name === name ? [child] : find(child, name)));
+    const packet = parseXml(xmp.replace('\ufeff', ''));
+    expect(find(packet, 'dc:title').map(textOf)).toEqual(['Prism <b> & "Co" ]]> தமிழ்']);
+    expect(find(packet, 'dc:creator').map(textOf)).toEqual(["R&D <Labs> 'A'"]);
+    expect(find(packet, 'rdf:Description').map(({ attributes }) => attributes)).toEqual([
+      expect.objectContaining({ 'pdfuaid:part': '1', 'xmp:CreateDate': '1970-01-01T00:00:00.000Z' }),
+    ]);
   });
 
   test('it names and embeds a font of a script only if it has words in it', async () => {
