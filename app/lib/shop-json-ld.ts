@@ -34,6 +34,12 @@ export function shopJsonLd({
   ];
 }
 
+/** Sales are final. An offer needs the category and the country, as a link alone counts only for an organization. */
 export function returnPolicyJsonLd(appUrl: string) {
-  return { '@type': 'MerchantReturnPolicy', merchantReturnLink: `${appUrl}/refund-policy` };
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    merchantReturnLink: `${appUrl}/refund-policy`,
+  };
 }

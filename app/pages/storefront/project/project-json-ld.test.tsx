@@ -49,6 +49,11 @@ test('the structured data have the fields for rich results, with absolute URLs',
       url: 'https://shop.example/projects/crop-doctor',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
+      // Google's pages want both of an offer, whose link alone counts for nothing.
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'IN',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      },
     },
   });
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
