@@ -104,9 +104,10 @@ export function renderHtml(mail: ShownMail, shop: MailShop): string {
 <style>
 ${STYLE_SHEET}
 </style>
+<!--[if mso]><style>.preheader { mso-hide: all; }</style><![endif]-->
 </head>
 <body class="page" style="${STYLES.page}">
-<div style="${STYLES.preheader}">${shownHtml(oneLine(preheader))}</div>
+<div class="preheader" style="${STYLES.preheader}">${shownHtml(oneLine(preheader))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.page}"><tr>
 <td class="margin" align="center" style="${STYLES.margin}">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="${STYLES.sheet}"><tr>

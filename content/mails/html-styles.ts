@@ -6,7 +6,7 @@ const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 export const STYLES = {
   page: 'margin:0;padding:0;background-color:#f6efe0',
-  preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;mso-hide:all',
+  preheader: 'display:none;max-height:0;max-width:0;overflow:hidden',
   margin: 'padding:24px 16px',
   sheet:
     'width:100%;max-width:560px;background-color:#fdfaf2;border:1px solid #dccfb4;border-top:4px solid #f0a41a;border-radius:6px;border-collapse:separate',
@@ -33,7 +33,7 @@ export const STYLES = {
 };
 
 /** Phones get a smaller margin and a button as wide as the sheet. */
-export const STYLE_SHEET = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+export const STYLE_SHEET = `:root { color-scheme: light dark; }
 @media (max-width: 480px) {
   .margin { padding: 12px 8px !important; }
   .content { padding: 16px 16px 20px !important; }
