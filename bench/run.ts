@@ -4,6 +4,7 @@ import { measureBasics, measureStart } from './basics.ts';
 import { measureBooks } from './books.ts';
 import { measureCachedPages } from './cached-pages.ts';
 import { measureCode } from './code.ts';
+import { measureExplore } from './explore.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGst } from './gst.ts';
 import { measureJudges } from './judges.ts';
@@ -20,10 +21,11 @@ import { measureUncachedPages } from './uncached-pages.ts';
 // methods.
 
 const { values: options, positionals } = parseArgs({
-  // `tool` belongs to `gst`, `only` to `neighbours`, the others to `orders`.
+  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, the others to `orders`.
   options: {
     tool: { type: 'string' },
     only: { type: 'string' },
+    minutes: { type: 'string' },
     peer: { type: 'boolean' },
     before: { type: 'string' },
   },
@@ -40,7 +42,8 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   'order-cost': measureCosts,
   orders: () => (options.peer ? measurePeer(options.before) : measureOrders()),
   lighthouse: measureLighthouse,
-  judges: measureJudges,
+  judges: () => measureJudges(options.only),
+  explore: () => measureExplore(options.minutes ? Number(options.minutes) : undefined, options.only),
   parsers: measureParsers,
   gst: measureGst,
   neighbours: () => measureNeighbours(options.only),
