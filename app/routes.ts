@@ -94,6 +94,7 @@ export default [
   route('readyz', 'api/ready.route.ts'),
   route('metrics', 'api/metrics.route.ts'),
   route('web-vitals', 'api/web-vitals.route.ts'),
+  route('common-passwords.json', 'api/common-passwords.route.ts'),
 
   route('sitemap.xml', 'api/seo/sitemap.route.ts', { id: 'sitemap' }),
   route('sitemaps/:file', 'api/seo/sitemap.route.ts'),

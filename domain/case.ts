@@ -114,7 +114,12 @@ export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }
   return remedies[kind];
 }
 
-/** The right to settle a case, in addition to orderWrite, with which all cases are read. */
+/**
+ * The right to settle a case, in addition to orderWrite, with which all cases are read. A remedy that does what
+ * has a right elsewhere needs it too, unless it is no more than others may do anyway: a buyer sends an invitation
+ * again, and each repository is read by the clock, so `send-invite` needs no userWrite and `look-again` no
+ * projectWrite. Another GitHub account or another repository is beyond them.
+ */
 export function rightToSettle(kind: CaseKind): 'orderWrite' | 'payoutWrite' {
   // It releases the payouts that it holds.
   return kind === 'restored_payouts' ? 'payoutWrite' : 'orderWrite';

@@ -294,6 +294,7 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
     ['TRUST_PROXY', 'yes'],
+    ['ADMIN_SECOND_FACTOR', 'optional'],
     ['LOG_LEVEL', 'loud'],
     ['BACKUP_KEEP', '0'],
     ['MIN_FREE_MB', '-1'],

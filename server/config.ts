@@ -112,6 +112,8 @@ function settingsOf(values: Variables) {
     minFreeMb: values.MIN_FREE_MB,
     /** Undefined in the sandbox, which generates a secret in the data folder. */
     authSecret: values.AUTH_SECRET,
+    /** Whether orders and payouts are closed to admins without a second factor. */
+    needsSecondFactor: values.ADMIN_SECOND_FACTOR !== undefined,
     /** Undefined in the sandbox, which starts its own providers. */
     providers: isLive(values) ? providersOf(values) : undefined,
     /** GitHub's site, without a slash at the end. */

@@ -1,4 +1,4 @@
-import type { AdminRights } from '#contract/rights.ts';
+import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Remedy } from '#domain/case.ts';
 import type { Settings } from './config.ts';
 import type { Auth } from './integrations/auth/auth.ts';
@@ -55,6 +55,8 @@ export interface Actor {
   emailVerified: boolean;
   githubId: string | null;
   rights: AdminRights | null;
+  /** Rights of the admin that are closed until they have a second factor; see ADMIN_SECOND_FACTOR. */
+  closedRights?: readonly Right[];
 }
 
 /** The first argument of server functions: the shop and the actor (null without a session, and in jobs). */

@@ -58,6 +58,7 @@ export const environmentSchema = z.object({
     .min(0, 'is not a number of megabytes')
     .default(100),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_SECOND_FACTOR: z.literal('required', 'must be required or empty').optional(),
   RAZORPAY_KEY_ID: text.optional(),
   RAZORPAY_KEY_SECRET: text.optional(),
   RAZORPAY_WEBHOOK_SECRET: text.optional(),

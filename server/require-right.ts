@@ -23,9 +23,22 @@ export function requireAccess<W extends Who>(context: Context, who: W): asserts 
 export function requireRight(context: Context, right: Right | 'any'): Actor {
   const actor = requireSignedIn(context);
   const isAllowed = right === 'any' ? actor.rights !== null : actor.rights?.[right];
-  if (!isAllowed) throw new ShopError('PERMISSION_DENIED', 'Your account doesn’t have the right to do this.');
-  return actor;
+  if (isAllowed) return actor;
+  throw refuseRight(context, right);
 }
+
+/** Logs that a right is missing, and returns the error for its caller. */
+export function refuseRight({ log, actor }: Pick<Context, 'log' | 'actor'>, right: Right | 'any'): ShopError {
+  log.warn({ userId: actor?.userId, right }, 'right refused');
+  const needsSecondFactor = right !== 'any' && actor?.closedRights?.includes(right);
+  return new ShopError(
+    'PERMISSION_DENIED',
+    needsSecondFactor ? NEEDS_SECOND_FACTOR : 'Your account doesn’t have the right to do this.',
+  );
+}
+
+const NEEDS_SECOND_FACTOR =
+  'Orders and payouts need a second step at log-in. Please set it up under System, Security first.';
 
 /** The signed-in user. Throws UNAUTHENTICATED, or UNAVAILABLE when the session could not be looked up. */
 export function requireSignedIn({ actor, isActorUnknown }: Context): Actor {

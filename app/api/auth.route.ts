@@ -16,10 +16,13 @@ async function respond(shop: Context, request: Request): Promise<Response> {
   try {
     const response = await handleAuthRequest(shop, request);
     response.headers.set('cache-control', 'no-store');
-    if (response.ok && shop.actor && new URL(request.url).pathname === '/auth/sign-out') {
+    if (response.ok && new URL(request.url).pathname === '/auth/sign-out') {
+      // Back must not show the account's pages, nor a form what its owner typed.
+      response.headers.set('clear-site-data', '"cache", "storage"');
       // The next person at this browser has a different GitHub account.
       const { appUrl } = shop.settings;
-      await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie'), appUrl));
+      if (shop.actor)
+        await forgetConnection(shop, githubConnectionCookie.parse(request.headers.get('cookie'), appUrl));
     }
     return response;
   } catch (error) {

@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import { errorPage } from '#app/lib/error-page.server.ts';
 import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Actor, Context } from '#server/context.ts';
+import { refuseRight } from '#server/require-right.ts';
 import { shopOf } from './shop-context.ts';
 
 /** The context of a request by an active admin. */
@@ -27,6 +28,9 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
  */
 export function getAdminContext(context: Readonly<RouterContextProvider>, right?: Right): AdminContext {
   const shop = context.get(adminContext);
-  if (right && !shop.actor.rights[right]) throw errorPage(403, { right });
+  if (right && !shop.actor.rights[right]) {
+    refuseRight(shop, right);
+    throw errorPage(403, { right });
+  }
   return shop;
 }

@@ -12,6 +12,7 @@ import { createSigner } from '#server/platform/signer.ts';
 /** The environment of a healthy live shop. */
 export const LIVE = {
   AUTH_SECRET: 'x'.repeat(32),
+  ADMIN_SECOND_FACTOR: 'required',
   APP_URL: 'https://shop.test',
   DATABASE_URL: 'postgres://shop@db.test/shop',
   RAZORPAY_KEY_ID: 'rzp_live_1',

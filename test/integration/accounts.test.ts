@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { admins } from '#server/features/admins/schema.ts';
+import { refundOrder } from '#server/features/refunds/refund-order.ts';
 import { users } from '#server/features/users/schema.ts';
 import { authSessions } from '#server/integrations/auth/schema.ts';
+import { createLogger } from '#server/platform/log.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
@@ -19,6 +21,51 @@ describe('sessions', () => {
     expect(out.status).toBe(200);
     expect(await shop.actorOf(session)).toBeNull();
     expect(await (await shop.request('get-session', undefined, { headers })).json()).toBeNull();
+  });
+
+  test('signing in ends the session that the browser had, and no other', async () => {
+    const session = await shop.signUp(ASHA);
+    const phone = await shop.signIn(ASHA);
+    const wrong = await shop.signIn(ASHA, 'not this one', { headers: { cookie: cookieOf(session) } });
+    expect(wrong.status).toBe(401);
+    expect(await shop.actorOf(session)).not.toBeNull();
+    const next = await shop.signIn(ASHA, PASSWORD, { headers: { cookie: cookieOf(session) } });
+    expect([await shop.actorOf(session), (await shop.actorOf(next))?.email]).toEqual([null, ASHA]);
+    expect((await shop.actorOf(phone))?.email).toBe(ASHA);
+  });
+
+  test('signing out clears what the browser keeps of the shop', async () => {
+    const headers = { cookie: cookieOf(await shop.signUp(ASHA)) };
+    const out = await shop.request('sign-out', {}, { headers });
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  });
+
+  test('log-ins, log-outs and refusals are logged with the account alone', async () => {
+    const lines: string[] = [];
+    const { context } = shop;
+    const { log } = context;
+    onTestFinished(() => {
+      context.log = log;
+    });
+    context.log = createLogger('info', { write: (line) => void lines.push(line) });
+    await shop.signUp(ASHA);
+    await shop.signIn(ASHA, 'not this one');
+    const session = await shop.signIn(ASHA);
+    const actor = await shop.actorOf(session);
+    const data = { orderId: 'order_1', reason: 'None.' };
+    await expect(refundOrder({ ...context, actor }, data)).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    await shop.request('sign-out', {}, { headers: { cookie: cookieOf(session) } });
+    const { userId } = actor ?? {};
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'credentials used', path: 'sign-up/email', status: 200, userId },
+      { msg: 'credentials refused', path: 'sign-in/email', status: 401 },
+      { msg: 'credentials used', path: 'sign-in/email', status: 200, userId },
+      { msg: 'right refused', right: 'orderWrite', userId },
+      { msg: 'credentials used', path: 'sign-out', status: 200, userId },
+    ]);
+    expect(lines.join('')).not.toMatch(/asha|not this one/i);
   });
 
   test('signing out needs no body and no content type', async () => {

@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { grantAdmin } from '#server/features/admins/grant-admin.ts';
 import { isKnownNetwork } from '#server/features/users/known-networks.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
@@ -200,6 +201,21 @@ describe('password reset', () => {
     for (const method of ['HEAD', 'GET', 'GET'])
       expect((await app(shop.context, `/login?token=${token}`, { method })).status).toBe(200);
     expect((await shop.request('reset-password', { token, newPassword: 'new words' })).status).toBe(200);
+  });
+
+  test('a mailed link sets no common or short password of an admin, and works afterwards', async () => {
+    await shop.signUp(ASHA);
+    await grantAdmin(shop.context, { email: ASHA, mayBeUnconfirmed: true });
+    await shop.request('request-password-reset', { email: ASHA });
+    const token = await resetToken();
+    for (const newPassword of ['seven77', 'password1']) {
+      const refused = await shop.request('reset-password', { token, newPassword });
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        { code: 'INVALID_ARGUMENT', message: expect.stringMatching(/8 characters|commonest/) },
+      ]);
+    }
+    expect((await shop.request('reset-password', { token, newPassword: 'battery staple' })).status).toBe(200);
   });
 
   test('a password reset ends all sessions, and each link works once', async () => {

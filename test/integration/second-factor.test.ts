@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
 import { changePassword } from '#server/features/accounts/change-password.ts';
 import { grantAdmin } from '#server/features/admins/grant-admin.ts';
 import { auditLog } from '#server/features/audit/schema.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { mails } from '#server/platform/mail/schema.ts';
+import { openApp } from '#test/harness/app.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { mailed } from '#test/harness/mailed.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -200,6 +201,41 @@ describe('a second factor', () => {
         ['admin.second-factor-on', me],
         ['admin.second-factor-off', me],
       ]);
+    });
+
+    test('a shop that requires a second factor closes orders and payouts to admins without one, and says how to open them', async () => {
+      const { context } = shop;
+      const { settings } = context;
+      onTestFinished(() => {
+        context.settings = settings;
+      });
+      context.settings = { ...settings, needsSecondFactor: true };
+      await grantAdmin(context, { email: ASHA });
+      const app = await openApp();
+      const open = async (path: string, of: Response, data?: object) => {
+        const actor = await shop.actorOf(of);
+        const call = data && { method: 'POST', body: { data } };
+        return app({ ...context, actor }, path, { headers: { cookie: cookieOf(of) }, ...call });
+      };
+      const closed = ['orderWrite', 'payoutWrite'];
+      session = await shop.signIn(ASHA);
+      expect((await shop.actorOf(session))?.closedRights).toEqual(closed);
+      expect((await shop.actorOf(session))?.rights).toMatchObject({ orderWrite: false, userWrite: true });
+      for (const name of ['refundOrder', 'updatePayoutStatus']) {
+        const refused = await open(`/functions/us-central1/${name}`, session, {});
+        expect([name, refused.status]).toEqual([name, 403]);
+        expect(await refused.json()).toMatchObject({
+          error: { status: 'PERMISSION_DENIED', message: expect.stringContaining('second step') },
+        });
+      }
+      expect((await open('/admin/orders', session)).status).toBe(403);
+      expect(await (await open('/admin', session)).text()).toContain('Set up the second step');
+
+      uri = (await context.auth.enableSecondFactor(cookieHeaders(session), PASSWORD))?.uri ?? '';
+      const on = await switchOn();
+      expect((await shop.actorOf(on))?.rights).toMatchObject({ orderWrite: true, payoutWrite: true });
+      expect((await open('/admin/orders', on)).status).toBe(200);
+      expect(await (await open('/admin', on)).text()).not.toContain('Set up the second step');
     });
 
     test("an admin's second factor does not change when the audit entry cannot be written", async () => {

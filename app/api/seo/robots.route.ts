@@ -16,6 +16,7 @@ const DISALLOWED = [
   '/sandbox',
   '/webhooks',
   '/web-vitals',
+  '/common-passwords.json',
   '/metrics',
 ];
 

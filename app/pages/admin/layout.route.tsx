@@ -28,8 +28,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CurrentAdmin> {
   const shop = getAdminContext(context);
-  const { userId: id, email, rights } = shop.actor;
-  return { id, email, rights, waiting: await countWaiting(shop) };
+  const { userId: id, email, rights, closedRights = [] } = shop.actor;
+  const needsSecondFactor = closedRights.length > 0;
+  return { id, email, rights, needsSecondFactor, waiting: await countWaiting(shop) };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Admin');
@@ -73,6 +74,12 @@ function Frame({ admin, children }: { admin: CurrentAdmin; children: ReactNode }
         </div>
         <TabList {...admin} />
       </header>
+      {admin.needsSecondFactor && (
+        <p role="status" className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <span>Orders and payouts open once your account has a second step at login.</span>
+          <LinkButton to="/admin/security">Set up the second step</LinkButton>
+        </p>
+      )}
       <TabPanel rights={admin.rights}>{children}</TabPanel>
     </>
   );

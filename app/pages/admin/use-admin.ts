@@ -6,6 +6,8 @@ export interface CurrentAdmin {
   id: string;
   email: string;
   rights: AdminRights;
+  /** Whether some rights are closed until this admin has a second factor. */
+  needsSecondFactor: boolean;
   waiting: Waiting[];
 }
 

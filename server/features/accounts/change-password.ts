@@ -1,10 +1,7 @@
 import type { Context } from '../../context.ts';
-import { ShopError } from '../../errors.ts';
 import { requireSignedIn } from '../../require-right.ts';
+import { requireNewPassword } from './new-password.ts';
 import { requirePassword } from './require-password.ts';
-
-const MIN_LENGTH = 6;
-const MAX_LENGTH = 128;
 
 interface PasswordChange {
   /** The headers of the session's request. */
@@ -21,14 +18,7 @@ export async function changePassword(
   context: Context,
   { headers, current, next }: PasswordChange,
 ): Promise<string[]> {
-  requireSignedIn(context);
-  if (next.length < MIN_LENGTH)
-    throw invalidField('next', `Password must be at least ${MIN_LENGTH} characters long.`);
-  if (next.length > MAX_LENGTH)
-    throw invalidField('next', `A password has at most ${MAX_LENGTH} characters.`);
+  const { userId } = requireSignedIn(context);
+  await requireNewPassword(context, { password: next, userId });
   return requirePassword(context, () => context.auth.changePassword(headers, { current, next }));
-}
-
-function invalidField(field: string, message: string): ShopError {
-  return new ShopError('INVALID_ARGUMENT', message, { field });
 }

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
+import type { SessionAccount } from '../../integrations/auth/auth.ts';
+import { deleteSession } from '../../integrations/auth/sessions.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { keepAccount } from '../deletions/cancel-deletion.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { finishGithubSignIn, linkGithub, signInWithGithub } from './github-sign-in.ts';
+import { requireNewPassword } from './new-password.ts';
 import { requestPasswordReset, signIn, signUp } from './password-sign-in.ts';
 import { countPassword, unlessUnchecked } from './require-password.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
@@ -28,8 +31,8 @@ const handlers = new Map<string, Handler>([
   ['POST link-social', confirmed(linkGithub)],
   ['GET callback/github', finishGithubSignIn],
   ['POST request-password-reset', requestPasswordReset],
-  // Tokens and codes cannot be guessed, so these need no stricter limits.
-  ['POST reset-password', limited('reset-password', resetBody)],
+  ['POST reset-password', resetPassword],
+  // Codes cannot be guessed, so these need no stricter limits.
   ['POST two-factor/verify-totp', confirmed(limited('two-factor/verify-totp', codeBody))],
   ['POST two-factor/verify-backup-code', limited('two-factor/verify-backup-code', codeBody)],
   ['POST two-factor/enable', confirmed(checkPassword)],
@@ -50,14 +53,35 @@ export async function handleAuthRequest(context: Context, request: Request): Pro
   if (!handle) throw new ShopError('NOT_FOUND', 'This address doesn’t exist.');
   const response = await handle(context, request);
   const session = response.headers.get('set-auth-token');
-  if (session !== null) await keepAccountOf(context, session);
+  const account = session === null ? null : await beginSession(context, session);
+  if (request.method === 'POST')
+    logOutcome(context, { path, status: response.status, userId: account?.userId });
   return response;
 }
 
-/** Logging in takes back a planned deletion. With a second factor, a session begins only after its code. */
-async function keepAccountOf(context: Context, session: string): Promise<void> {
+/** Logs a log-in, a refusal and every other use of an account's credentials, without what was typed. */
+function logOutcome(
+  { log, actor }: Context,
+  { path, status, userId = actor?.userId }: { path: string; status: number; userId?: string | undefined },
+): void {
+  const isRefused = status >= 400;
+  log[isRefused ? 'warn' : 'info'](
+    { path, status, userId },
+    isRefused ? 'credentials refused' : 'credentials used',
+  );
+}
+
+/**
+ * Logging in takes back a planned deletion, and ends the session that the browser had. With a second factor, a
+ * session begins only after its code.
+ */
+async function beginSession(context: Context, session: string): Promise<SessionAccount | null> {
   const account = await context.auth.findAccount(new Headers({ authorization: `Bearer ${session}` }));
-  if (account) await keepAccount(context, { ...account, email: normalizeEmail(account.email) });
+  if (!account) return null;
+  await keepAccount(context, { ...account, email: normalizeEmail(account.email) });
+  const before = context.actor?.sessionId;
+  if (before !== undefined && before !== account.sessionId) await deleteSession(context.db, before);
+  return account;
 }
 
 function forward(context: Context, request: Request): Promise<Response> {
@@ -67,6 +91,15 @@ function forward(context: Context, request: Request): Promise<Response> {
 /** Forwards without the body. The library wants a content type for one, and it may be an empty stream. */
 function signOut(context: Context, { url, method, headers }: Request): Promise<Response> {
   return forward(context, new Request(url, { method, headers }));
+}
+
+/** Sets a new password by a mailed link. The token cannot be guessed, so it needs no stricter limit. */
+async function resetPassword(context: Context, request: Request): Promise<Response> {
+  const body = await parseAuthBody(request, resetBody);
+  await limitNetwork(context, 'reset-password', { limit: 60, windowSeconds: WINDOW_SECONDS });
+  const userId = body.token ? await context.auth.findResetUser(body.token) : null;
+  if (userId) await requireNewPassword(context, { password: body.newPassword, userId });
+  return forwardAuthBody(context, request, body);
 }
 
 /** Forwards up to 60 requests per network in 15 minutes, with the fields of `schema` only. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rightsOf } from '#test/harness/admins.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { mailed } from '#test/harness/mailed.ts';
@@ -10,6 +11,7 @@ import { authUsers } from '../../integrations/auth/schema.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { findBuyersOrder } from '../access/get-own-order.ts';
 import { purchases } from '../access/schema.ts';
+import { admins } from '../admins/schema.ts';
 import { getOrder, listPaidOrders } from '../orders/get-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { enqueueReceipt } from '../payments/enqueue-receipt.ts';
@@ -36,6 +38,12 @@ beforeEach(async () => {
   headers = new Headers({ cookie: cookieOf(session) });
   asAsha = { ...shop.context, actor: await shop.actorOf(session) };
 });
+
+async function asAdminAsha(): Promise<Context> {
+  const { context } = shop;
+  await context.db.insert(admins).values({ userId: asAsha.actor?.userId ?? '', ...rightsOf('userWrite') });
+  return { ...context, actor: await shop.actorOf(session) };
+}
 
 const answer = (cookies: string[]) =>
   new Response(null, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
@@ -73,6 +81,27 @@ describe('changing the password', () => {
       expect((await shop.actorOf(session))?.email).toBe(ASHA);
     },
   );
+
+  test('an admin’s new password has 8 characters and is none of the commonest, and a buyer’s may be', async () => {
+    const admin = await asAdminAsha();
+    for (const [next, message] of [
+      ['seven77', 'Password must be at least 8 characters long.'],
+      [
+        'Password1',
+        'This password is one of the commonest. Please choose another one for an admin’s account.',
+      ],
+    ])
+      await expect(
+        changePassword(admin, { headers, current: PASSWORD, next: next ?? '' }),
+      ).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+        message,
+        details: { field: 'next' },
+      });
+    await shop.context.db.delete(admins);
+    await changePassword(admin, { headers, current: PASSWORD, next: 'password1' });
+    expect((await shop.signIn(ASHA, 'password1')).status).toBe(200);
+  });
 
   test('wrong current passwords are limited', async () => {
     const tries = Array.from({ length: 12 }, () =>

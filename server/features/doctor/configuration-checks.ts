@@ -19,6 +19,7 @@ export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'retention', run: ({ settings }) => checkRetention(settings) },
   { name: 'GST', run: ({ settings }) => checkGst(settings) },
   { name: 'links', run: ({ settings }) => checkLinks(settings) },
+  { name: 'second factor', run: ({ settings }) => checkSecondFactor(settings) },
   { name: 'durability', run: ({ settings }) => checkDurability(settings) },
 ];
 
@@ -81,6 +82,14 @@ function checkRetention({ retention }: Settings): Outcome {
 function checkLinks({ mode, appUrl }: Settings): Outcome {
   if (mode !== 'live' || !isLoopback(new URL(appUrl).hostname)) return ok(`mails link to ${appUrl}`);
   return warn(`set APP_URL: mails link to ${appUrl}, which only opens on this machine`);
+}
+
+function checkSecondFactor({ mode, needsSecondFactor }: Settings): Outcome {
+  if (needsSecondFactor) return ok('orders and payouts need a second factor of their admin');
+  if (mode !== 'live') return ok('the sandbox asks admins for a password alone');
+  return warn(
+    'set ADMIN_SECOND_FACTOR=required once each admin has a second factor: a stolen password opens orders and payouts',
+  );
 }
 
 /** The embedded database doesn't wait until the disk has written what a buyer paid for. */

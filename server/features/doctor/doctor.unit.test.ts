@@ -64,6 +64,7 @@ test.each<[Situation, RegExp[]]>([
       /^warn payment account: pay_usd .*currenc.*; pay_offer .*; pay_held .*; pay_fee has the fee on top.*Razorpay account/,
     ],
   ],
+  [{ environment: { ADMIN_SECOND_FACTOR: '' } }, [/^warn second factor: set ADMIN_SECOND_FACTOR=required/]],
   [{ environment: { SUPPORT_EMAIL: '' } }, [/^warn support: set SUPPORT_EMAIL/]],
   [{ environment: { RETENTION_EVENTS_DAYS: '90' } }, [/^warn retention: set RETENTION_EVENTS_DAYS to 365/]],
   [

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Actor, Context, Shop } from '../../context.ts';
 import type { Session } from '../../integrations/auth/auth.ts';
 import { authSessions, authUsers } from '../../integrations/auth/schema.ts';
@@ -36,18 +37,35 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
     email: row.user.email,
     emailVerified: row.account.emailVerified,
     githubId: row.user.githubLogin,
-    rights: admin && toRights(admin),
+    ...(admin ? openRights(shop, toRights(admin), row.account) : { rights: null }),
+  };
+}
+
+/** Rights that move money, repositories' access and what people paid for. */
+const PROTECTED: readonly Right[] = ['orderWrite', 'payoutWrite'];
+
+/** The rights of an admin, without those that a shop with ADMIN_SECOND_FACTOR closes to them. */
+function openRights(
+  { settings }: Pick<Shop, 'settings'>,
+  rights: AdminRights,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): Required<Pick<Actor, 'rights' | 'closedRights'>> {
+  const isProtected = settings.needsSecondFactor && !hasSecondFactor;
+  const closedRights = PROTECTED.filter((right) => isProtected && rights[right]);
+  return {
+    rights: { ...rights, ...Object.fromEntries(closedRights.map((right) => [right, false])) },
+    closedRights,
   };
 }
 
 /** Finds the user of a session with their admin record; undefined when the session has ended. */
 async function findSessionUser(db: Executor, { userId, sessionId }: Session) {
-  const { email, emailVerified } = authUsers;
+  const { email, emailVerified, twoFactorEnabled: hasSecondFactor } = authUsers;
   const [row] = await db
     .select({
       /** Null when the account has no user yet. */
       user: users,
-      account: { email, emailVerified },
+      account: { email, emailVerified, hasSecondFactor },
       admin: admins,
       /** Seconds since sign-in and since the last use, by the database's clock. */
       age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,

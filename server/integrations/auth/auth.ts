@@ -34,6 +34,8 @@ export interface Auth extends SecondFactor {
    * passed on to `AuthOptions.sendResetLink`.
    */
   sendResetLink(request: { email: string; asker: string | null }): Promise<void>;
+  /** The user for whom a password reset link was mailed; null when its token is unknown. */
+  findResetUser(token: string): Promise<string | null>;
   /** Whether this is the password of the session's account. */
   isPassword(headers: Headers, password: string): Promise<boolean>;
   /**
@@ -95,6 +97,10 @@ export function createAuth(options: AuthOptions): Auth {
       resetAsker.run(asker, async () => {
         await auth.api.requestPasswordReset({ body: { email } });
       }),
+    async findResetUser(token) {
+      const { internalAdapter } = await auth.$context;
+      return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null;
+    },
     async isPassword(headers, password) {
       const verified = auth.api.verifyPassword({ headers, body: { password } });
       return (await nullIfRefused(verified)) !== null;

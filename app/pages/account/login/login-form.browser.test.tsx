@@ -106,6 +106,20 @@ test('two submits send one request', async () => {
   expect(server.calls).toHaveLength(1);
 });
 
+test('a new password that many people have is named beside its field, and nothing is sent to find out', async () => {
+  const server = serve({ '/common-passwords.json': () => ({ body: ['123456', 'password1'] }) });
+  const { password, button } = await open();
+  await password.fill('password1');
+  await expect.element(password).not.toHaveAccessibleDescription();
+  await button(labels.createAccount).click();
+  await expect.element(password).toHaveAccessibleDescription('At least 6 characters.');
+  await password.fill('Password1');
+  await expect.element(password).toHaveAccessibleDescription(/^Many people have this password/);
+  await password.fill('Password1, but longer');
+  await expect.element(password).toHaveAccessibleDescription('At least 6 characters.');
+  expect(server.calls).toEqual([{ path: '/common-passwords.json', body: null }]);
+});
+
 test('a short password is refused at its field; a taken email stays for logging in', async () => {
   serve({ [SIGN_UP]: () => ({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } }) });
   const { email, password, button, announcement } = await open();

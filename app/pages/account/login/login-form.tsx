@@ -3,6 +3,7 @@ import { Consent } from '#app/components/ui/consent.tsx';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { NewPasswordField } from '#app/components/ui/new-password-field.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { storedToast } from '#app/components/ui/toasts.tsx';
@@ -52,7 +53,6 @@ const EMPTY_RESULT: FormResult = { errors: {}, error: '', success: '' };
 
 /** These modes end with a session. */
 const SESSION_MODES: readonly LoginMode[] = ['log in', 'code', 'sign up'];
-const PASSWORD_MODES: readonly LoginMode[] = ['log in', 'sign up', 'new password'];
 
 /** A form with six modes. Its fields keep their values when the mode changes and after an error. */
 export function LoginForm({
@@ -155,15 +155,14 @@ export function LoginForm({
             error={result.errors.email}
           />
         )}
-        {PASSWORD_MODES.includes(mode) && (
-          <PasswordField
-            // The key remounts the field, so that password managers offer a new password.
-            key={mode === 'log in' ? 'current' : 'new'}
+        {mode === 'log in' && (
+          <PasswordField label="Password" name="password" error={result.errors.password} />
+        )}
+        {(mode === 'sign up' || isNewPassword) && (
+          <NewPasswordField
             label={isNewPassword ? 'New password' : 'Password'}
             name="password"
-            autoComplete={mode === 'log in' ? 'current-password' : 'new-password'}
             error={result.errors.password}
-            hint={mode !== 'log in' && !result.errors.password && 'At least 6 characters.'}
           />
         )}
         <div>

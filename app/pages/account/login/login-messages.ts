@@ -102,8 +102,10 @@ export function getErrorMessage(mode: LoginMode, { status, code, message }: Auth
     case 'find order':
       return message || 'We couldn’t look up your orders. Please try again.';
     case 'new password':
-      return code === 'INVALID_TOKEN'
-        ? 'This link has expired or was already used. Please request a new one.'
-        : 'We couldn’t set your new password. Please try again.';
+      if (code === 'INVALID_TOKEN')
+        return 'This link has expired or was already used. Please request a new one.';
+      // What an admin's password needs.
+      if (code === 'INVALID_ARGUMENT' && message) return message;
+      return 'We couldn’t set your new password. Please try again.';
   }
 }

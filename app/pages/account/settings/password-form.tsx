@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { NewPasswordField } from '#app/components/ui/new-password-field.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -17,13 +18,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Password managers save the new password for this username. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField label="Current password" name="current" error={errors.current} />
-      <PasswordField
-        label="New password"
-        name="next"
-        autoComplete="new-password"
-        hint={!errors.next && 'At least 6 characters.'}
-        error={errors.next}
-      />
+      <NewPasswordField label="New password" name="next" error={errors.next} />
       <div>
         <Button type="submit" pending={isPending}>
           Change password
