@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { CASE_KINDS } from '#domain/case.ts';
@@ -24,7 +25,9 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const { groups } = parse(read('ops/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
-const context = (rights: Actor['rights']) => ({ actor: { userId: 'u', rights } as Actor }) as Context;
+const log = pino({ level: 'silent' });
+const context = (rights: Actor['rights']) =>
+  ({ actor: { userId: 'u', rights } as Actor, log: log as Context['log'] }) as Context;
 const blocks = await getRunbook(context(rightsOf()));
 
 test('the runbook is for admins only', async () => {
