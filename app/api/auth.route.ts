@@ -18,7 +18,7 @@ async function respond(shop: Context, request: Request): Promise<Response> {
     response.headers.set('cache-control', 'no-store');
     if (response.ok && new URL(request.url).pathname === '/auth/sign-out') {
       // Back must not show the account's pages, nor a form what its owner typed.
-      response.headers.set('clear-site-data', '"cache", "storage"');
+      response.headers.set('clear-site-data', '"storage"');
       // The next person at this browser has a different GitHub account.
       const { appUrl } = shop.settings;
       if (shop.actor)
