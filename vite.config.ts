@@ -17,12 +17,14 @@ const RUN_FROM_SOURCE = /^#(server|contract|domain|content)\//;
 const INSTALLED = { noExternal: true as const, external: Object.keys(project.dependencies) };
 
 /**
- * The libraries are one file, because it runs in a task before the page's own code (decision 7). What at least
- * a fifth of the pages share is another: browsers fetch six files at a time, and small files compress badly.
+ * The libraries are one file, because it runs in a task before the page's own code (decision 7). What every page
+ * needs is another, and what at least a fifth of them share is a third: browsers fetch six files at a time, and
+ * small files compress badly. Pages of the admin panel share more with each other.
  */
 const GROUPS = [
   { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: 'shared', minShareCount: 12 },
+  { name: 'shell', test: /app[\\/](entry\.client|root|components[\\/]shell[\\/](shell|connection))\.tsx/ },
+  { name: 'shared', minShareCount: 12, test: (id: string) => !/app[\\/]pages[\\/]admin/.test(id) },
 ];
 
 /**

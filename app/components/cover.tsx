@@ -59,6 +59,8 @@ export function Cover({ project, className = '', eager = false, sizes = CARD_SIZ
         width={320}
         height={200}
         loading={loading}
+        // Otherwise the page would ask for both at once.
+        fetchPriority={cover ? 'low' : undefined}
         suppressHydrationWarning
       />
     </span>

@@ -130,7 +130,9 @@ test('after a navigation a screen reader hears the title, and the focus is at th
   await expect(announced).toBeEmpty();
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/projects\/.+/);
-  await expect(announced).toHaveText(await page.title());
+  // The address changes a moment before the title does.
+  await expect.poll(async () => (await announced.textContent()) === (await page.title())).toBe(true);
+  await expect(announced).toHaveText(/project with source code/);
   await expect(heading).toBeFocused();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(announced).toHaveText(/^Frequently asked questions/);

@@ -116,6 +116,24 @@ test('filters for field, level and hardware combine, and each can be removed', a
   await expect(page).toHaveURL('/projects?hardware=1000-2999');
 });
 
+test('the list begins on the first screen, with low cards on phones that keep name, facts and price', async ({
+  page,
+}) => {
+  await page.goto('/projects');
+  const top = async () => (await cards(page).first().boundingBox())?.y;
+  expect(await top()).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(top).toBeLessThanOrEqual(320);
+  const heights = () => cards(page).evaluateAll((all) => all.map((card) => card.clientHeight));
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThanOrEqual(320);
+  for (const part of ['h2', 'data', 'button'])
+    await expect(cards(page).first().locator(part)).toBeInViewport({ ratio: 1 });
+  // The separator before the first fact is clipped.
+  await expect(cards(page).first().getByRole('listitem').first()).toBeInViewport({ ratio: 0.7 });
+  // Screen readers hear what phones have no room for.
+  await expect(cards(page).first().getByRole('list', { name: 'Technologies' })).toHaveText(/Python/);
+});
+
 test('the back button restores the scroll position of a longer list, and a dialog covers all of it', async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ import { Stars } from '../reviews/stars.tsx';
 export function ProjectHeader({ project, pictures }: { project: Project; pictures?: ReactNode }) {
   const rating = toShownRating(project.rating);
   return (
-    <header className="double-border bg-surface">
+    <header className="project-header double-border bg-surface">
       <div className="px-5 pt-5 pb-5 text-center sm:px-10 sm:pt-10 sm:pb-7">
         <p className="caption">A project report on</p>
         <h1 className="mx-auto mt-2 max-w-2xl text-4xl sm:mt-3">{project.name}</h1>

@@ -51,16 +51,19 @@ export function ProjectCard({
   );
 }
 
-/** The project's rating, buyers, field, level, parts and whether it runs in the browser, where they are known. */
+/**
+ * The project's rating, buyers, field, level, parts and whether it runs in the browser, where they are known.
+ * Phones show the first ones, as many as fit into a line.
+ */
 function Facts({ project }: { project: CardProject }) {
   const { field, level, hardwareRupees = 0, rating, boughtThisYear = 0, runsInBrowser } = project;
   const facts = [
     rating && `★ ${rating.average} (${formatCount(rating.count)})`,
+    boughtThisYear > 0 && describeBought(boughtThisYear),
     field && FIELD_LABELS[field],
     level && LEVEL_LABELS[level],
     runsInBrowser && labels.runsInBrowser,
     hardwareRupees > 0 && `Parts ${formatRupees(hardwareRupees)}`,
-    boughtThisYear > 0 && describeBought(boughtThisYear),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (

@@ -19,7 +19,8 @@ export function RoutedLinks() {
       const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
       if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
       event.preventDefault();
-      void navigate(addressOf(link), { replace: link.href === location.href });
+      const viewTransition = link.matches('.stretched, .project-strip a') && moveCover(link);
+      void navigate(addressOf(link), { replace: link.href === location.href, viewTransition });
     };
     const intend = (event: Event) => {
       clearTimeout(timer);
@@ -38,6 +39,20 @@ export function RoutedLinks() {
 }
 
 const INTENTS = ['mouseover', 'focusin', 'touchstart'];
+
+/**
+ * Lets the cover beside a link become the picture of the page that is opened: see gallery.css. Returns false if
+ * there is none, or if the visitor wants no motion.
+ */
+function moveCover(link: HTMLAnchorElement): boolean {
+  const cover = link.closest('article, li, figure')?.querySelector<HTMLElement>('.cover');
+  if (!cover || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+  // Two elements with the name would end the transition.
+  for (const other of document.querySelectorAll<HTMLElement>('.cover'))
+    other.style.viewTransitionName = 'none';
+  cover.style.viewTransitionName = 'cover';
+  return true;
+}
 
 function findRouted({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-routed]') : null;

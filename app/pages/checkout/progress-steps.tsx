@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { CircleAlert, LoaderCircle } from '#app/components/ui/icons.tsx';
 import type { PurchaseState } from './purchase-flow.ts';
 import { Tick } from './tick.tsx';
@@ -39,7 +40,12 @@ export function ProgressSteps({ state, githubId }: ProgressProps) {
     },
   ];
   return (
-    <ol className="grid gap-3">
+    <ol
+      className="progress-steps"
+      style={
+        { '--done': steps.filter(({ status }) => status === 'done').length / steps.length } as CSSProperties
+      }
+    >
       {steps.map(({ status, text }) => (
         <li key={text} aria-current={status === 'current' ? 'step' : undefined} className={STYLES[status]}>
           <StepIcon status={status} isWaiting={outcome === null} />

@@ -10,7 +10,7 @@ export function Tick() {
         strokeLinecap="round"
         strokeLinejoin="round"
         strokeDasharray="18"
-        className="transition-[stroke-dashoffset] duration-240 starting:[stroke-dashoffset:18]"
+        className="transition-[stroke-dashoffset] duration-400 starting:[stroke-dashoffset:18]"
       />
     </svg>
   );

@@ -52,7 +52,7 @@ function EarningRow({ earning }: { earning: Earning }) {
         {getEarningLabel(earning)}
         <span className="block text-muted">{formatDate(earning.at)}</span>
       </p>
-      <p translate="no" className={`shrink-0 font-mono tabular-nums ${colour}`}>
+      <p translate="no" className={`shrink-0 tabular-nums ${colour}`}>
         {formatSignedRupees(earning.amount)}
       </p>
     </li>

@@ -18,7 +18,7 @@ export function PayoutBanner({ payout }: { payout: Payout | null }) {
 
 function Banner({ payout }: { payout: Payout }) {
   const amount = (
-    <strong translate="no" className="font-mono tabular-nums">
+    <strong translate="no" className="tabular-nums">
       {formatRupees(payout.payoutAmount)}
     </strong>
   );

@@ -78,7 +78,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd translate="no" className="font-mono font-medium tabular-nums">
+      <dd translate="no" className="font-medium tabular-nums">
         {value}
       </dd>
     </div>

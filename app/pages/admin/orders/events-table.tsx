@@ -42,7 +42,7 @@ export function EventsTable({ events }: { events: readonly ProviderEventDocument
           <p id={rowId} className="font-mono text-xs">
             {event.type}
           </p>
-          <p className="caption">{event.id}</p>
+          <p className="caption font-mono">{event.id}</p>
           <p className="caption md:hidden">{formatDateTime(event.createdAt)}</p>
         </>
       ),

@@ -46,7 +46,7 @@ export default function OrderDetails({ loaderData: { details, invoice } }: Route
         {chargeLines(charge).map(({ name, label, text }) => (
           <span key={name}>
             {name !== 'amount' && `${label} `}
-            <span translate="no" className="font-mono text-text tabular-nums">
+            <span translate="no" className="text-text tabular-nums">
               {text}
             </span>
           </span>
@@ -92,7 +92,7 @@ function OrderTimeline({ order }: { order: OrderDocument }) {
             <StepIcon step={step} />
             <p className="font-medium">{step.name}</p>
             <div className="min-w-0">
-              {step.at !== null && <p className="font-mono text-xs">{formatDateTime(step.at)}</p>}
+              {step.at !== null && <p className="text-xs tabular-nums">{formatDateTime(step.at)}</p>}
               {step.note && (
                 <p className={`wrap-anywhere ${step.isBad ? 'text-bad' : 'text-muted'}`}>{step.note}</p>
               )}

@@ -60,7 +60,7 @@ export function ProjectRow({ project, isChosen, onChoose, onUpdate }: ProjectRow
       </div>
       <p className="text-sm text-muted max-lg:row-start-2 max-sm:col-start-2 sm:max-lg:col-start-3 lg:text-right">
         Enrolled{' '}
-        <span className="ml-0.5 font-mono text-text tabular-nums">
+        <span className="ml-0.5 text-text tabular-nums">
           {(project.purchaseCount ?? 0).toLocaleString('en-IN')}
         </span>
       </p>

@@ -31,7 +31,7 @@ export function TagField({ value, onValue, className, ...field }: TagFieldProps)
             <li key={position} className="max-w-full">
               <Button
                 size="xs"
-                className="max-w-full font-mono font-normal"
+                className="max-w-full font-normal"
                 onClick={() => onValue(words.filter((_, other) => other !== position).join(', '))}
               >
                 <span className="sr-only">Remove </span>

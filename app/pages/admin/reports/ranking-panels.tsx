@@ -129,7 +129,7 @@ function RankingBars({ items }: { items: readonly RankedItem[] }) {
         <li key={key} className="text-sm">
           <div className="flex justify-between gap-4 leading-snug">
             <span className="min-w-0 truncate">{name}</span>
-            <span translate="no" className="font-mono whitespace-nowrap tabular-nums">
+            <span translate="no" className="whitespace-nowrap tabular-nums">
               {text}
             </span>
           </div>

@@ -11,7 +11,7 @@ const PARTS = [
 /** Says what repositories contain, and shows the beginning of a real one. */
 export function Deliverables({ exhibit }: { exhibit: Exhibit | null }) {
   return (
-    <section aria-labelledby="contents" className="page pt-20 sm:pt-28">
+    <section aria-labelledby="contents" className="page pt-12 sm:pt-24">
       <h2 id="contents" className="max-w-2xl text-3xl">
         What’s in a repository
       </h2>
@@ -19,11 +19,11 @@ export function Deliverables({ exhibit }: { exhibit: Exhibit | null }) {
         The source code, and usually a sample report, slides and a setup guide. Each project page lists
         exactly what’s inside.
       </p>
-      <ul className="mt-9 grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-4 sm:mt-9 lg:grid-cols-4">
         {PARTS.map(([title, text]) => (
-          <li key={title} className="border-t border-rule pt-4">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1.5 text-muted">{text}</p>
+          <li key={title} className="border-t border-rule pt-3 sm:pt-4">
+            <h3 className="text-lg sm:text-xl">{title}</h3>
+            <p className="mt-1.5 text-muted max-sm:text-sm">{text}</p>
           </li>
         ))}
       </ul>

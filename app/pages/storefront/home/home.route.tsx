@@ -63,7 +63,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       {root && <JsonLd data={shopJsonLd(root)} />}
       <Hero exhibit={exhibit} sample={sample} />
       {popular.length > 0 && (
-        <section aria-labelledby="popular" className="page pt-16 sm:pt-28">
+        <section aria-labelledby="popular" className="page pt-12 sm:pt-24">
           <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
             <h2 id="popular" className="text-3xl">
               Popular Projects
@@ -127,7 +127,7 @@ function Hero({ exhibit, sample }: { exhibit: Exhibit | null; sample: { slug: st
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="page pt-20 sm:pt-28">
+    <section aria-labelledby="how" className="page pt-14 sm:pt-24">
       <h2 id="how" className="text-3xl">
         How It Works
       </h2>
@@ -149,7 +149,7 @@ function HowItWorks() {
         ).map(([title, text], step) => (
           <li
             key={title}
-            className="relative border-edge pb-7 pl-14 max-md:ml-5 max-md:border-l max-md:last:border-transparent md:border-t md:pt-9 md:pl-0"
+            className="relative border-edge pb-5 pl-14 max-md:ml-5 max-md:border-l max-md:last:border-transparent md:border-t md:pt-9 md:pl-0"
           >
             <span
               aria-hidden
@@ -172,7 +172,7 @@ function HowItWorks() {
 /** Presents the referral programme with the amounts of domain/referral.ts. */
 function ReferralBanner({ signedIn }: { signedIn: boolean }) {
   return (
-    <section aria-labelledby="referral" className="page pt-20 sm:pt-28">
+    <section aria-labelledby="referral" className="page pt-14 sm:pt-20">
       <div className="grid rounded-md border border-edge bg-surface min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="p-6 sm:p-10">
           <p className="caption">Referral programme</p>
@@ -192,7 +192,7 @@ function ReferralBanner({ signedIn }: { signedIn: boolean }) {
         <dl aria-hidden className="coupon-stub">
           <div>
             <dt>Example code</dt>
-            <dd className="text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
+            <dd className="font-mono text-2xl tracking-[0.18em] text-text">K7M2QX</dd>
           </div>
           <div>
             <dt>Friends who bought</dt>

@@ -5,9 +5,9 @@ export function Trust() {
   return (
     <section
       aria-labelledby="trust"
-      className="mt-20 border-y border-line bg-surface py-16 sm:mt-28 sm:py-20"
+      className="mt-14 border-y border-line bg-surface py-12 sm:mt-24 sm:py-20"
     >
-      <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-8 lg:sticky lg:top-24">
           <div>
             <h2 id="trust" className="text-3xl">
@@ -75,7 +75,7 @@ function Assurance({ title, isFolded = false, children }: AssuranceProps) {
 /** Shows an example of the record that the server keeps of an order. It names no project, because it is no real order. */
 function OrderRecord() {
   return (
-    <figure className="double-border bg-background font-mono text-xs">
+    <figure className="double-border bg-background text-sm tabular-nums">
       <figcaption className="flex justify-between gap-4 border-b border-rule px-4 py-2.5 text-muted">
         <span>Order log</span>
         <span>Example</span>

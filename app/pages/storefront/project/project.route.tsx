@@ -132,7 +132,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-4 flex flex-col gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
           <ProjectHeader
             project={project}
-            pictures={project.gallery.length > 0 && <Gallery pictures={project.gallery} />}
+            pictures={project.gallery.length > 0 && <Gallery project={project} />}
           />
           {/* On wide screens a sidebar. On narrow ones delivery follows what is included, and price and button
               are a bar at the bottom of the window. */}

@@ -42,8 +42,8 @@ const FLAGS = [
 ] as const;
 
 /**
- * The filters and the sort order, folded until they are asked for. What is only on or off stays in view, but
- * on phones. Changes apply at once. Without JavaScript it is a plain form.
+ * The filters and the sort order, folded until they are asked for. Changes apply at once. Without JavaScript it
+ * is a plain form.
  */
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -59,78 +59,73 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
   };
 
   return (
-    <>
-      <details ref={details} className="filter-fold group">
-        <summary className={buttonClass({}, 'bare-summary w-fit')}>
-          Filter and sort
-          <ChevronDown className="size-4 group-open:rotate-180" />
-        </summary>
-        <form
-          id="filters"
-          action="/projects"
-          aria-label="Filter and sort"
-          autoComplete="off"
-          className="filter-selects mt-4 *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
-        >
-          {query.search && <input type="hidden" name="search" value={query.search} />}
-          {query.field && <input type="hidden" name="field" value={query.field} />}
+    <details ref={details} className="filter-fold group">
+      <summary className={buttonClass({}, 'bare-summary w-fit')}>
+        Filter and sort
+        <ChevronDown className="size-4 group-open:rotate-180" />
+      </summary>
+      <form
+        action="/projects"
+        aria-label="Filter and sort"
+        autoComplete="off"
+        className="filter-selects mt-4 *:min-w-0 [&_[for]]:mb-1 [&_[for]]:caption [&_[for]]:font-normal [&_select]:bg-surface"
+      >
+        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.field && <input type="hidden" name="field" value={query.field} />}
+        <Select
+          label="Technology"
+          name="tech"
+          value={tech}
+          onChange={apply}
+          options={[
+            ['', 'Any'],
+            ...(tech && !chosen ? [[tech, tech] as const] : []),
+            ...found.technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
+          ]}
+        />
+        {FACETS.map(([name, label, values, labels]) => (
           <Select
-            label="Technology"
-            name="tech"
-            value={tech}
+            key={name}
+            label={label}
+            name={name}
+            value={query[name] ?? ''}
             onChange={apply}
-            options={[
-              ['', 'Any'],
-              ...(tech && !chosen ? [[tech, tech] as const] : []),
-              ...found.technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
-            ]}
+            options={optionsOf(values, labels, found.facets[name])}
           />
-          {FACETS.map(([name, label, values, labels]) => (
-            <Select
-              key={name}
-              label={label}
-              name={name}
-              value={query[name] ?? ''}
-              onChange={apply}
-              options={optionsOf(values, labels, found.facets[name])}
-            />
-          ))}
-          <Select
-            label="Sort by"
-            className="max-sm:col-span-full"
-            name="sort"
-            value={query.sort}
-            onChange={apply}
-            options={PROJECT_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
-          />
-          <noscript>
-            <Button type="submit">Show</Button>
-          </noscript>
-        </form>
-      </details>
-      <div className="filter-flags">
-        {FLAGS.map(([name, label]) => (
-          <label key={name} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              form="filters"
-              name={name}
-              value="true"
-              checked={query[name] === 'true'}
-              onChange={apply}
-            />
-            {label}
-          </label>
         ))}
-        <Button
-          data-needs-script
-          className="sm:hidden"
-          onClick={() => details.current?.removeAttribute('open')}
-        >
-          Show {countOf(found.total, 'project')}
-        </Button>
-      </div>
-    </>
+        <Select
+          label="Sort by"
+          name="sort"
+          value={query.sort}
+          onChange={apply}
+          options={PROJECT_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
+        />
+        <div className="filter-flags">
+          {FLAGS.map(([name, label]) => (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name={name}
+                value="true"
+                checked={query[name] === 'true'}
+                onChange={apply}
+              />
+              {label}
+            </label>
+          ))}
+          <Button
+            data-needs-script
+            className="sm:hidden"
+            onClick={() => details.current?.removeAttribute('open')}
+          >
+            Show {countOf(found.total, 'project')}
+          </Button>
+        </div>
+        <noscript>
+          <Button type="submit">Show</Button>
+        </noscript>
+      </form>
+    </details>
   );
 }
 

@@ -79,8 +79,10 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   // A search that finds a handful needs no filters.
   const hasFilters = !query.search || total > FEW;
   return (
-    <div className="page pt-10 pb-4 sm:pt-14">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-rule pb-5">
+    <div className="page pt-6 pb-4 sm:pt-8">
+      <header
+        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b border-rule pb-3 sm:pb-4 ${hasFilters && !isEmptyShop && !notable ? 'max-sm:flex-col max-sm:items-start max-sm:pr-42' : ''}`}
+      >
         <h1 className="text-3xl">Projects</h1>
         {isCorrected && <p className="caption">{countOf(total, 'project')}</p>}
         <div
@@ -93,14 +95,16 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       </header>
 
       {!isEmptyShop && (
-        <div className="mt-5 mb-7 grid gap-4">
+        <div className="mt-4 mb-5 grid gap-4">
           {hasFilters && (
-            <a href="#projects" className="skip-link">
-              Skip to the projects
-            </a>
+            <div className="filter-row" data-apart={notable || undefined}>
+              <a href="#projects" className="skip-link">
+                Skip to the projects
+              </a>
+              <Fields query={asked} counts={found.facets.field} />
+              <Filters query={asked} found={found} />
+            </div>
           )}
-          {hasFilters && <Fields query={asked} counts={found.facets.field} />}
-          {hasFilters && <Filters query={asked} found={found} />}
           <ActiveFilters query={asked} />
         </div>
       )}
@@ -182,13 +186,13 @@ function ProjectCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col panel">
       <Skeleton className="aspect-16/10 rounded-b-none" />
-      <div className="flex flex-1 flex-col p-4 sm:p-5">
+      <div className="flex flex-1 flex-col px-3 py-2 sm:p-5">
         <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="mt-6 h-5 w-2/3" />
-        <Skeleton className="mt-4 h-4" />
-        <Skeleton className="mt-2 h-4" />
-        <Skeleton className="mt-2 h-4 w-1/2" />
-        <div className="mt-auto flex items-center justify-between pt-5">
+        <Skeleton className="mt-2 h-4 w-2/3 sm:mt-6" />
+        <Skeleton className="mt-4 h-4 max-sm:hidden" />
+        <Skeleton className="mt-2 h-4 max-sm:hidden" />
+        <Skeleton className="mt-2 h-4 w-1/2 max-sm:hidden" />
+        <div className="mt-auto flex items-center justify-between pt-1 sm:pt-5">
           <Skeleton className="h-7 w-16" />
           <Skeleton className="h-11 w-20" />
         </div>

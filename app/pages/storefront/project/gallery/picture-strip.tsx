@@ -1,8 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { drawingUrl } from '#app/components/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
 import { loadCode } from '#app/lib/load-code.ts';
+import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import { useScrolledTo } from './use-scrolled-to.ts';
 import type { Picture } from './zoom-dialog.tsx';
 
@@ -20,13 +22,15 @@ interface PictureStripProps {
   eager?: boolean;
   /** A class that gives the strip its height. */
   className: string;
+  /** The drawing that is seen until a picture is loaded, and if it fails: see lib/watch-covers.ts. */
+  drawing?: string;
 }
 
 /**
  * A row of pictures that scrolls by swiping, with the arrow keys and with two buttons. A press opens a
  * picture in a dialog. Only the current picture is a tab stop.
  */
-export function PictureStrip({ pictures, eager = false, className }: PictureStripProps) {
+export function PictureStrip({ pictures, eager = false, className, drawing }: PictureStripProps) {
   const list = useRef<HTMLUListElement>(null);
   const { current, scrollTo, onScroll } = useScrolledTo(list);
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -53,6 +57,8 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
             <button
               type="button"
               aria-haspopup="dialog"
+              aria-label={drawing && alt}
+              className={drawing && 'cover'}
               tabIndex={index === current ? 0 : -1}
               onKeyDown={handleKey}
               onClick={async () => {
@@ -69,7 +75,11 @@ export function PictureStrip({ pictures, eager = false, className }: PictureStri
                 loading={eager && index === 0 ? 'eager' : 'lazy'}
                 fetchPriority={eager && index === 0 ? 'high' : 'auto'}
                 decoding="async"
+                suppressHydrationWarning
               />
+              {drawing && (
+                <img src={drawing} alt="" width={320} height={200} loading="lazy" suppressHydrationWarning />
+              )}
             </button>
           </li>
         ))}
@@ -116,10 +126,10 @@ function listSizes(pictures: { url: string; width: number }[]): string {
 }
 
 /** Shows large screenshots of the project at the top of its page. */
-export function Gallery({ pictures }: { pictures: Picture[] }) {
+export function Gallery({ project }: { project: Pick<ProjectDetails, 'gallery' | 'slug' | 'tech'> }) {
   return (
     <section aria-label="Gallery" className="flow-root px-3 sm:px-6">
-      <PictureStrip pictures={pictures} eager className="screenshots" />
+      <PictureStrip pictures={project.gallery} eager className="screenshots" drawing={drawingUrl(project)} />
     </section>
   );
 }

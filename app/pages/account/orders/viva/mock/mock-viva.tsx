@@ -57,7 +57,7 @@ export function MockViva({ questions: all, seed, newUrl }: MockVivaProps) {
         <div role="status" className="ml-auto font-medium text-warn">
           {left <= 60 && 'One minute left.'}
         </div>
-        <span role="timer" aria-label="Time left" className="font-mono text-lg tabular-nums">
+        <span role="timer" aria-label="Time left" className="text-lg tabular-nums">
           {formatSeconds(left)}
         </span>
       </div>
