@@ -34,7 +34,7 @@ import { createLiveHub } from './server/platform/live/hub.ts';
 import { createLogger, type Logger } from './server/platform/log.ts';
 import { startHeartbeat } from './server/platform/nodes/heartbeat.ts';
 import { observePool } from './server/platform/process-metrics.ts';
-import { createJobQueue } from './server/platform/queue/queue.ts';
+import { JobQueue } from './server/platform/queue/queue.ts';
 
 const dev = process.argv.includes('--dev');
 const settings = readEnv();
@@ -60,7 +60,7 @@ async function start(settings: Settings): Promise<void> {
   await followClock(database);
 
   const live = createLiveHub();
-  const jobs = createJobQueue(database, log);
+  const jobs = new JobQueue(database.db, log);
   const authSecret = settings.authSecret ?? (await getSandboxAuthSecret(settings.dataDir));
   const sandbox = settings.providers ? null : await startSandboxProviders(settings, authSecret);
   const providers = settings.providers ?? sandbox?.providers;

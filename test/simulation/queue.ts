@@ -5,7 +5,7 @@ import { openDeadJobCase } from '#server/features/cases/open-case.ts';
 import { afterCommit } from '#server/platform/db/after-commit.ts';
 import type { Job, JobName, Jobs } from '#server/platform/queue/job.ts';
 import { toInterval } from '#server/platform/queue/schedule.ts';
-import { createWorkers } from '#server/platform/queue/workers.ts';
+import { Workers } from '#server/platform/queue/workers.ts';
 import { getNow } from './control.ts';
 import type { SharedDatabase } from './database.ts';
 import type { SimulatedNode } from './node.ts';
@@ -81,7 +81,7 @@ export class SimulatedQueue {
 
   /** The queue as a node uses it. Jobs of rows run as in production, in the node that enqueued them. */
   of(node: SimulatedNode): Jobs {
-    const workers = createWorkers(OF_ROWS, {
+    const workers = new Workers(OF_ROWS, {
       createContext: () => {
         const context = node.context();
         return { context, log: context.log };

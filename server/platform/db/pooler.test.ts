@@ -7,7 +7,7 @@ import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbo
 import { publish } from '#test/harness/publish.ts';
 import { createLiveHub } from '../live/hub.ts';
 import { createLogger } from '../log.ts';
-import { createJobQueue } from '../queue/queue.ts';
+import { JobQueue } from '../queue/queue.ts';
 import { type Database, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { checkDatabaseHealth } from './read-health.ts';
@@ -106,7 +106,7 @@ function withPgBouncer(directUrl: () => string): void {
     await changed;
 
     const ran = Promise.withResolvers<void>();
-    const queue = createJobQueue(database, log);
+    const queue = new JobQueue(database.db, log);
     const definitions = [{ name: 'prune', stored: true, run: async () => ran.resolve() }] as const;
     await queue.start(definitions, { createContext: () => null });
     await queue.enqueue(database.db, { name: 'prune', data: {} });

@@ -6,7 +6,7 @@ import { defineJob, type ShopJob } from '../../define-job.ts';
 import type { Database, Executor } from '../db/client.ts';
 import { releaseLeasesOf } from '../outbox/lease.ts';
 import type { DeadJob } from './job.ts';
-import { createJobQueue, type JobQueue } from './queue.ts';
+import { JobQueue } from './queue.ts';
 import { storedJobs } from './schema.ts';
 
 let database: Database;
@@ -60,7 +60,7 @@ const definitions = [
 ];
 
 async function startQueue(jobs: ShopJob[]): Promise<JobQueue> {
-  const started = createJobQueue(database, pino({ level: 'silent' }));
+  const started = new JobQueue(database.db, pino({ level: 'silent' }));
   await started.start(jobs, {
     createContext: () => ({}) as Context,
     onDead: async (_context, job) => void dead.push(job),

@@ -7,7 +7,7 @@ import { cases } from '../../features/cases/schema.ts';
 import { providerEvents } from '../../features/payments/schema.ts';
 import { mails } from '../../platform/mail/schema.ts';
 import { metricErrors } from '../../platform/process-metrics.ts';
-import { createJobQueue, type JobQueue } from '../../platform/queue/queue.ts';
+import { JobQueue } from '../../platform/queue/queue.ts';
 import { createShopMetrics } from './get-shop-metrics.ts';
 import { SHOP_GAUGES } from './shop-gauges.ts';
 
@@ -15,7 +15,7 @@ let shop: TestShop;
 let queue: JobQueue;
 beforeAll(async () => {
   shop = await openTestShop();
-  queue = createJobQueue(shop.database, pino({ level: 'silent' }));
+  queue = new JobQueue(shop.database.db, pino({ level: 'silent' }));
   const never = { name: 'mail-reset-link', stored: true, run: () => new Promise<void>(() => {}) } as const;
   await queue.start([never], { createContext: () => ({}) });
 });

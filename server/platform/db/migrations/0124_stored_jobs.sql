@@ -1,5 +1,5 @@
 -- The jobs that are stored until they are done, and the times at which scheduled jobs start. The previous
--- release keeps its jobs in the schema "jobs" until its last node stops (server/platform/queue/former-queue.ts).
+-- release keeps its jobs in the schema "jobs" until its last node stops.
 CREATE TABLE "stored_jobs" (
   "id" text PRIMARY KEY,
   "name" text NOT NULL,
