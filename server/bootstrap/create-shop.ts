@@ -10,9 +10,9 @@ import { type Auth, createAuth } from '../integrations/auth/auth.ts';
 import { createClients, createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createDatabasePauses } from '../integrations/github/pauses.ts';
-import { createRepositoryReader } from '../integrations/github/repository-reader.ts';
+import { RepositoryReader } from '../integrations/github/repository-reader.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
-import { createPayments } from '../integrations/razorpay/payments.ts';
+import { Payments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { createPublicReads } from '../platform/cache.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -55,9 +55,9 @@ export function createShop({ settings, providers, authSecret, database, log, job
     live,
     publicReads: createPublicReads(live),
     liveDocuments: new Map(),
-    payments: createPayments(providers.razorpay, { watch: watchPayments(watched) }),
+    payments: new Payments(providers.razorpay, { watch: watchPayments(watched) }),
     codeHost: createCodeHost(providers.github, log, { clients }),
-    repositoryReader: createRepositoryReader(clients),
+    repositoryReader: new RepositoryReader(clients),
     githubOauth: createGithubOauth(providers.github, log, { pauses, watch: githubWatch.oauth }),
     mailer: createMailer(providers.mail, { replyTo: settings.supportEmail }),
     whatsApp: providers.whatsApp

@@ -11,7 +11,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { KEYS, startTestSandbox } from '#test/harness/start-test-sandbox.ts';
 import type { Settings } from '../config.ts';
 import { closeMonth } from '../features/tax/close-month.ts';
-import { createPayments } from '../integrations/razorpay/payments.ts';
+import { Payments } from '../integrations/razorpay/payments.ts';
 import { checkReturn } from '../readers/tax/check-return.ts';
 import { sumMonth } from '../readers/tax/list-tax-documents.ts';
 import { offerExampleMonth } from './example-month.ts';
@@ -24,7 +24,7 @@ async function open(gst: Pick<Settings, 'gst'> = gstSettings()) {
   const sandbox = await startTestSandbox();
   const { keyId, keySecret } = KEYS;
   const razorpay = { keyId, keySecret, webhookSecrets: [], checkoutUrl: '', apiUrl: sandbox.razorpayApiUrl };
-  const payments = createPayments(razorpay);
+  const payments = new Payments(razorpay);
   for (const pricePaise of [89_900, 149_900, 29_900]) await makeProject(shop.context.db, { pricePaise });
   const changes = { payments, settings: { ...shop.context.settings, ...gst } };
   offerExampleMonth({ ...shop.context, ...changes }, sandbox);

@@ -8,7 +8,7 @@ import type { DoctorContext } from '../features/doctor/check.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
-import { createPayments } from '../integrations/razorpay/payments.ts';
+import { Payments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
 import { createLogger } from '../platform/log.ts';
@@ -52,7 +52,7 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     providers: providers
       ? {
           codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
-          payments: createPayments(providers.razorpay),
+          payments: new Payments(providers.razorpay),
           githubOauth: createGithubOauth(providers.github, log),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
           whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,

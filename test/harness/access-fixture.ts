@@ -11,7 +11,7 @@ import { orders } from '#server/features/orders/schema.ts';
 import { users } from '#server/features/users/schema.ts';
 import { type CodeHost, createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { enqueueAttempt, secondsFromNow } from '#server/platform/outbox/backoff.ts';
 import { sweepOutbox } from '#server/platform/outbox/lease.ts';
@@ -38,7 +38,7 @@ export async function openAccessFixture() {
     pino({ level: 'silent' }),
   );
   const createReader = () =>
-    createRepositoryReader(
+    new RepositoryReader(
       createClients({ apiUrl: github.url, token: 'ghp_secret' }, pino({ level: 'silent' })),
     );
   const shop = await openTestShop({

@@ -10,7 +10,7 @@ import { refundJobs } from '#server/features/refunds/send-refund.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import type { ProviderWatch } from '#server/integrations/razorpay/client.ts';
-import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { Payments } from '#server/integrations/razorpay/payments.ts';
 import { expectAgreement } from './agreement.ts';
 import { actorOf, makeProject, makeUser } from './factories.ts';
 import { type FakeGithub, startFakeGithub } from './fake-github.ts';
@@ -60,7 +60,7 @@ export async function openOrderShop({
   const github = await startFakeGithub();
   let watch: ProviderWatch | undefined;
   const shop = await openTestShop({
-    payments: createPayments(razorpay.settings, {
+    payments: new Payments(razorpay.settings, {
       watch: {
         accepted: async (route) => watch?.accepted(route),
         refused: async (refusal) => watch?.refused(refusal),

@@ -5,7 +5,7 @@ import { findPreview } from '#server/features/repositories/find-preview.ts';
 import { repositoryJobs } from '#server/features/repositories/jobs.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from './admins.ts';
 import { makeProject } from './factories.ts';
 import { startFakeGithub } from './fake-github.ts';
@@ -17,7 +17,7 @@ export const REPOSITORY = 'acme/leaf';
 export async function openSyncedShop() {
   const github = await startFakeGithub();
   const createReader = () =>
-    createRepositoryReader(createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })));
+    new RepositoryReader(createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })));
   const shop = await openTestShop({ repositoryReader: createReader(), jobs: repositoryJobs });
   /** The admin and the project of the present test. */
   const current = {} as { admin: Context; projectId: string };

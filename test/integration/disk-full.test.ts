@@ -10,7 +10,7 @@ import { admins } from '#server/features/admins/schema.ts';
 import { findProject } from '#server/features/projects/get-project.ts';
 import { findActor } from '#server/features/users/find-actor.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
-import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { Payments } from '#server/integrations/razorpay/payments.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   [razorpay, github] = await Promise.all([startFakeRazorpay(), startFakeGithub()]);
   github.addAccount('asha');
   shop = await openAuthShop({
-    payments: createPayments(razorpay.settings),
+    payments: new Payments(razorpay.settings),
     codeHost: createCodeHost({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })),
   });
   isKept = shop.database.kind === 'embedded';

@@ -11,7 +11,7 @@ import { admins } from '#server/features/admins/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { rightsOf } from '#test/harness/admins.ts';
 import { type AuthShop, cookieOf, openAuthShop } from '#test/harness/auth-shop.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [settings, log] = [{ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })];
   shop = await openAuthShop({
     codeHost: createCodeHost(settings, log),
-    repositoryReader: createRepositoryReader(createClients(settings, log)),
+    repositoryReader: new RepositoryReader(createClients(settings, log)),
   });
   server = await serveApi(shop.context);
   const signedUp = await shop.signUp(EMAIL);

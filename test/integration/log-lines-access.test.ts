@@ -5,7 +5,7 @@ import { applyRemedy } from '#server/features/cases/remedies.ts';
 import { refundOrder } from '#server/features/refunds/refund-order.ts';
 import { whatsAppJobs } from '#server/features/whatsapp/send-message.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { createWhatsApp } from '#server/integrations/whatsapp/whatsapp.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { asAdmin } from '#test/harness/admins.ts';
@@ -35,7 +35,7 @@ const shop = setUp(async () => {
   Object.assign(opened.context, {
     log,
     codeHost: createCodeHost(github, log, { writeIntervalMs: 0 }),
-    repositoryReader: createRepositoryReader(createClients(github, log)),
+    repositoryReader: new RepositoryReader(createClients(github, log)),
   });
   return {
     ...opened,

@@ -6,7 +6,7 @@ import { jobDefinitions } from '#server/bootstrap/job-definitions.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
-import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { Payments } from '#server/integrations/razorpay/payments.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { withRequestId } from '#server/platform/request-id.ts';
 import { signId } from '#server/platform/signer.ts';
@@ -37,7 +37,7 @@ let smtp: FakeSmtp;
 beforeAll(async () => {
   [razorpay, github, smtp] = await Promise.all([startFakeRazorpay(), startFakeGithub(), startFakeSmtp()]);
   shop = await openTestShop({
-    payments: createPayments(razorpay.settings),
+    payments: new Payments(razorpay.settings),
     codeHost: createCodeHost({ apiUrl: github.url, token: TOKEN }, log),
     githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Shop <shop@shop.example>' }),

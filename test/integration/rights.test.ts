@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '#server/features/cases/schema.ts';
 import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
 import { createClients, createCodeHost } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { ACTOR_KINDS, type ActorKind, signUpActors, type TestActor } from '#test/harness/actors.ts';
 import { type AppRequest, openApp } from '#test/harness/app.ts';
 import { type AuthShop, openAuthShop } from '#test/harness/auth-shop.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [settings, log] = [{ apiUrl: github.url, token: 't' }, pino({ level: 'silent' })];
   shop = await openAuthShop({
     codeHost: createCodeHost(settings, log),
-    repositoryReader: createRepositoryReader(createClients(settings, log)),
+    repositoryReader: new RepositoryReader(createClients(settings, log)),
   });
   actors = await signUpActors(shop);
   const { db } = shop.context;

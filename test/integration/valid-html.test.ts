@@ -21,7 +21,7 @@ import { subscribe, unsubscribeLink } from '#server/features/versions/subscripti
 import { createGuideLink } from '#server/features/viva/guide-link.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -140,7 +140,7 @@ async function readRepository(): Promise<void> {
   shop.github.addRelease('acme/leaf', { tag: 'v1.0', name: 'First' });
   const clients = createClients({ apiUrl: shop.github.url, token: 't' }, pino({ level: 'silent' }));
   const admin = await asAdmin(shop, 'projectWrite');
-  await syncRepository({ ...admin, repositoryReader: createRepositoryReader(clients) }, { projectId });
+  await syncRepository({ ...admin, repositoryReader: new RepositoryReader(clients) }, { projectId });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
   const clients = createClients({ apiUrl: shop.github.url, token: 't' }, pino({ level: 'silent' }));
   const admin = await asAdmin(shop, 'projectWrite');
-  await syncRepository({ ...admin, repositoryReader: createRepositoryReader(clients) }, { projectId });
+  await syncRepository({ ...admin, repositoryReader: new RepositoryReader(clients) }, { projectId });
   const [snapshot] = await db
     .select()
     .from(repositorySnapshots)

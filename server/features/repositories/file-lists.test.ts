@@ -6,7 +6,7 @@ import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createClients } from '../../integrations/github/code-host.ts';
-import { createRepositoryReader } from '../../integrations/github/repository-reader.ts';
+import { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { projects } from '../projects/schema.ts';
 import { getFileList, pruneFileLists } from './file-lists.ts';
 import { repositoryJobs } from './jobs.ts';
@@ -21,7 +21,7 @@ let projectId: string;
 beforeAll(async () => {
   github = await startFakeGithub();
   const clients = createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
-  shop = await openTestShop({ repositoryReader: createRepositoryReader(clients), jobs: repositoryJobs });
+  shop = await openTestShop({ repositoryReader: new RepositoryReader(clients), jobs: repositoryJobs });
 });
 beforeEach(async () => {
   github.reset();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { createClients } from '#server/integrations/github/code-host.ts';
-import { createRepositoryReader } from '#server/integrations/github/repository-reader.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
@@ -22,7 +22,7 @@ let admin: Context;
 beforeAll(async () => {
   github = await startFakeGithub();
   const clients = createClients({ apiUrl: github.url, token: 't' }, pino({ level: 'silent' }));
-  shop = await openTestShop({ repositoryReader: createRepositoryReader(clients), jobs: repositoryJobs });
+  shop = await openTestShop({ repositoryReader: new RepositoryReader(clients), jobs: repositoryJobs });
 });
 beforeEach(async () => {
   github.reset();

@@ -6,7 +6,7 @@ import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import { createClients, createCodeHost } from '../../integrations/github/code-host.ts';
-import { createRepositoryReader } from '../../integrations/github/repository-reader.ts';
+import { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { accessJobs } from '../access/jobs.ts';
 import { applyRemedy } from '../cases/remedies.ts';
 import { pauseJobs } from '../pauses/jobs.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   shop = await openTestShop({
     codeHost: createCodeHost(settings, log),
-    repositoryReader: createRepositoryReader(createClients(settings, log)),
+    repositoryReader: new RepositoryReader(createClients(settings, log)),
     settings: { noticeDelayMinutes: 0 },
     jobs: [...repositoryJobs, ...versionJobs, ...accessJobs, ...pauseJobs],
   });

@@ -109,25 +109,8 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
     return data;
   }
 
-  /** Lists installations of our owners, oldest first, because strangers may install a public app. */
-  async function listInstallations(): Promise<number[]> {
-    const ours = options.owners.map((owner) => owner.toLowerCase());
-    const ids: number[] = [];
-    for await (const page of requestPages(app.client, 'GET /app/installations', {}))
-      for (const { id, suspended_at, account } of installationsResponse.parse(page))
-        if (!suspended_at && (ours.length === 0 || ours.includes(account?.login?.toLowerCase() ?? '')))
-          ids.push(id);
-    if (ids.length > 0) return ids.sort((a, b) => a - b);
-    const where = ours.length > 0 ? `at ${options.owners.join(', ')}` : 'anywhere';
-    throw new CodeHostError({
-      kind: 'needs_person',
-      scope: 'credential',
-      reason: `Our GitHub app is not installed ${where}.`,
-    });
-  }
-
   /** User data is public, so any installation is suitable. */
-  const findPeopleInstallation = async () => (await listInstallations())[0] as number;
+  const findPeopleInstallation = async () => (await listInstallations(app, options.owners))[0] as number;
 
   const credentials = new LRUCache<number, Credential>({ max: MAX_INSTALLATIONS });
   function getCredential(installationId: number): Credential {
@@ -157,7 +140,7 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
   return {
     get,
     listSources: async () =>
-      (await listInstallations()).map((id) => ({
+      (await listInstallations(app, options.owners)).map((id) => ({
         credential: getCredential(id),
         route: 'GET /installation/repositories',
         parameters: {},
@@ -170,4 +153,17 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
       return client === refused ? null : client;
     },
   };
+}
+
+/** Lists installations of our owners, oldest first, because strangers may install a public app. */
+async function listInstallations(app: Credential, owners: readonly string[]): Promise<number[]> {
+  const ours = owners.map((owner) => owner.toLowerCase());
+  const ids: number[] = [];
+  for await (const page of requestPages(app.client, 'GET /app/installations', {}))
+    for (const { id, suspended_at, account } of installationsResponse.parse(page))
+      if (!suspended_at && (ours.length === 0 || ours.includes(account?.login?.toLowerCase() ?? '')))
+        ids.push(id);
+  if (ids.length > 0) return ids.sort((a, b) => a - b);
+  const reason = `Our GitHub app is not installed ${ours.length > 0 ? `at ${owners.join(', ')}` : 'anywhere'}.`;
+  throw new CodeHostError({ kind: 'needs_person', scope: 'credential', reason });
 }

@@ -1,30 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Octokit } from '@octokit/core';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isSignedWith } from '../is-signed-with.ts';
-import { addCollaborator } from './add-collaborator.ts';
 import { createGithubClients, type GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
+import { type Collaborators, createCollaborators } from './collaborators.ts';
 import type { GithubWatch } from './credential.ts';
-import {
-  type Account,
-  type InviteResult,
-  invitationsResponse,
-  organisationResponse,
-  permissionResponse,
-  userResponse,
-} from './entities.ts';
+import { type Account, organisationResponse, userResponse } from './entities.ts';
 import { createPauses, type Pauses } from './pauses.ts';
+import { callOr, REPOSITORY, withClient } from './repository-calls.ts';
 import { type RepositoryCheck, toRepositoryCheck, UNREACHABLE } from './repository-check.ts';
-import { requestPages } from './request-pages.ts';
-import { guard, toCodeHostError } from './to-code-host-error.ts';
-
-export interface Invitation {
-  id: number;
-  expired: boolean;
-}
 
 /** The rules of an organisation for all who come in; null where GitHub doesn't show them to our credential. */
 export interface OrganisationCheck {
@@ -37,7 +23,7 @@ export interface OrganisationCheck {
 }
 
 /** The code host. All calls throw only CodeHostError, also when the token cannot see the repository. */
-export interface CodeHost {
+export interface CodeHost extends Collaborators {
   /**
    * Finds an account by name; null for an unknown or malformed name. Retried once, because a visitor waits
    * for it. It spends the look-up token, if there is one, and never the quota that is reserved for
@@ -46,23 +32,6 @@ export interface CodeHost {
   findAccount(login: string, repository?: Repository): Promise<Account | null>;
   /** Finds an account by ID. An app asks through the installation of `repository`. */
   findAccountById(id: number, repository?: Repository): Promise<Account | null>;
-  /**
-   * Invites with read access. This replaces the role of an existing collaborator, so check `isCollaborator`
-   * first.
-   */
-  invite(to: Repository & { login: string }): Promise<InviteResult>;
-  /** Finds the account's pending or expired invitation. */
-  findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
-  /** Cancels an invitation. Idempotent. */
-  cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
-  /** Returns false for an unknown account. */
-  isCollaborator(of: Repository & { login: string }): Promise<boolean>;
-  /**
-   * Gets the account's role: `read` for an invited buyer, `none` without access. Null for an unknown account.
-   */
-  getRole(of: Repository & { login: string }): Promise<string | null>;
-  /** Removes a collaborator, which also deletes their private fork. Idempotent. */
-  removeCollaborator(of: Repository & { login: string }): Promise<void>;
   /**
    * Gets the scopes of a classic token; null for a fine-grained one or an app, and where GitHub Enterprise
    * Server limits no rates and answers 404. Costs no quota.
@@ -83,8 +52,6 @@ const TIMEOUT_MS = 10_000;
  */
 const WRITE_INTERVAL_MS = 1000;
 const RETRY_DELAY_MS = 300;
-const REPOSITORY = 'GET /repos/{owner}/{repo}';
-const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
 
 export interface GithubOptions {
   timeoutMs?: number;
@@ -95,7 +62,7 @@ export interface GithubOptions {
   watch?: GithubWatch;
 }
 
-/** The clients of both `createCodeHost` and `createRepositoryReader`, which share their limits. */
+/** The clients of both the code host and the repository reader, which share their limits. */
 export function createClients(
   settings: ProviderSettings['github'],
   log: Logger,
@@ -117,49 +84,8 @@ export function createCodeHost(
   options: GithubOptions & { clients?: GithubClients } = {},
 ): CodeHost {
   const clients = options.clients ?? createClients(settings, log, options);
-
-  const callOr = <T, M>(missing: M, request: () => Promise<T>): Promise<T | M> =>
-    guard(() =>
-      request().catch((error: unknown) => {
-        if (isNotFound(error)) return missing;
-        throw error;
-      }),
-    );
-
-  /** A refused request is repeated once when the repository has moved to another installation of the app. */
-  async function withClient<T>(repository: Repository, request: (client: Octokit) => Promise<T>): Promise<T> {
-    const client = await clients.get(repository);
-    try {
-      return await request(client);
-    } catch (error) {
-      const isRefused = toCodeHostError(error).kind === 'needs_person';
-      const other = isRefused ? await clients.renew(repository, client) : null;
-      if (!other) throw error;
-      return request(other);
-    }
-  }
-  const callRepository: typeof withClient = (repository, request) =>
-    guard(() => withClient(repository, request));
-  /**
-   * GitHub answers 404 also when the token cannot see the repository. `missing` is returned only when the
-   * token can.
-   */
-  const callRepositoryOr = <T, M>(
-    repository: Repository,
-    missing: M,
-    request: (client: Octokit) => Promise<T>,
-  ): Promise<T | M> =>
-    callRepository(repository, async (client) => {
-      try {
-        return await request(client);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        await client.request(REPOSITORY, { ...repository });
-        return missing;
-      }
-    });
-
   return {
+    ...createCollaborators(clients),
     async findAccount(login, repository) {
       if (!isGithubUsername(login)) return null;
       return callOr(null, () =>
@@ -176,43 +102,6 @@ export function createCodeHost(
         const { data } = await client.request('GET /user/{account_id}', { account_id: id });
         return userResponse.parse(data);
       }),
-    invite: ({ owner, repo, login }) =>
-      callRepository({ owner, repo }, async (client) =>
-        addCollaborator(client, { owner, repo, username: assertUsername(login) }),
-      ),
-    findInvitation: ({ owner, repo, accountId }) =>
-      callRepository({ owner, repo }, async (client) => {
-        const route = 'GET /repos/{owner}/{repo}/invitations';
-        for await (const page of requestPages(client, route, { owner, repo })) {
-          const found = invitationsResponse.parse(page).find(({ invitee }) => invitee?.id === accountId);
-          if (found) return { id: found.id, expired: found.expired ?? false };
-        }
-        return null;
-      }),
-    cancelInvitation: ({ owner, repo, invitationId }) =>
-      callRepositoryOr({ owner, repo }, undefined, async (client) => {
-        const invitation = { owner, repo, invitation_id: invitationId };
-        await client.request('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', invitation);
-      }),
-    isCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, false, async (client) => {
-        const collaborator = { owner, repo, username: assertUsername(login) };
-        const { status } = await client.request(`GET ${COLLABORATOR}`, collaborator);
-        if (status === 204) return true;
-        const reason = `GitHub answered ${status}, which says nothing about who has access.`;
-        throw new CodeHostError({ kind: 'retry', reason });
-      }),
-    getRole: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, null, async (client) => {
-        const collaborator = { owner, repo, username: assertUsername(login) };
-        const { data } = await client.request(`GET ${COLLABORATOR}/permission`, collaborator);
-        return permissionResponse.parse(data).role_name;
-      }),
-    removeCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr({ owner, repo }, undefined, async (client) => {
-        const collaborator = { owner, repo, username: assertUsername(login) };
-        await client.request(`DELETE ${COLLABORATOR}`, collaborator);
-      }),
     getScopes: () =>
       callOr(null, async () => {
         const { headers } = await (await clients.get()).request('GET /rate_limit');
@@ -227,14 +116,14 @@ export function createCodeHost(
     },
     checkRepository: (repository) =>
       callOr(UNREACHABLE, () =>
-        withClient(repository, async (client) => {
+        withClient(clients, repository, async (client) => {
           const { data } = await client.request(REPOSITORY, { ...repository });
           return toRepositoryCheck(data, await clients.canAdminister(repository));
         }),
       ),
     checkOrganisation: (repository) =>
       callOr({ membersMayRead: null, membersMayFork: null, requiresTwoFactor: null, plan: null }, () =>
-        withClient(repository, async (client) => {
+        withClient(clients, repository, async (client) => {
           const { data } = await client.request('GET /orgs/{org}', { org: repository.owner });
           const found = organisationResponse.parse(data);
           const permission = found.default_repository_permission ?? null;
@@ -259,20 +148,4 @@ async function retryOnce<T>(request: () => Promise<T>): Promise<T> {
     await delay(RETRY_DELAY_MS);
     return request();
   }
-}
-
-/**
- * Whether the 404 is about the requested thing. One about our app's installation is a failure of our setup.
- */
-function isNotFound(error: unknown): boolean {
-  const { status, request } = error as { status?: number; request?: { url?: string } };
-  return (
-    status === 404 && !/\/app\/installations|\/repos\/[^/]+\/[^/]+\/installation$/.test(request?.url ?? '')
-  );
-}
-
-/** The username becomes part of a URL, so it must be valid. */
-function assertUsername(login: string): string {
-  if (isGithubUsername(login)) return login;
-  throw new CodeHostError({ kind: 'permanent', reason: 'That is not a GitHub username.' });
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
-import { createPayments, type Payments } from './payments.ts';
+import { Payments } from './payments.ts';
 
 let razorpay: FakeRazorpay;
 let payments: Payments;
 
 beforeAll(async () => {
   razorpay = await startFakeRazorpay();
-  payments = createPayments(razorpay.settings);
+  payments = new Payments(razorpay.settings);
 });
 beforeEach(() => razorpay.reset());
 afterAll(() => razorpay.close());
@@ -120,7 +120,7 @@ test('a dispute without evidence is read, alone and in a list', async () => {
 test('the watch hears what is accepted, refused and skipped', async () => {
   const heard: unknown[] = [];
   const hear = async (what: unknown) => void heard.push(what);
-  const watched = createPayments(razorpay.settings, {
+  const watched = new Payments(razorpay.settings, {
     watch: { accepted: hear, refused: hear, skipped: hear },
   });
   const period = { from: 0, to: 9_999_999_999 };
@@ -145,14 +145,14 @@ test('the watch hears what is accepted, refused and skipped', async () => {
 });
 
 test('a request gives up after the timeout', async () => {
-  const impatient = createPayments(razorpay.settings, { timeoutMs: 300 });
+  const impatient = new Payments(razorpay.settings, { timeoutMs: 300 });
   razorpay.injectFaults('POST /v1/orders', 'hold-reply', 'drip');
   await expect(impatient.createOrder(asked)).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
   await expect(impatient.createOrder(asked)).rejects.toMatchObject({ kind: 'unavailable', httpStatus: null });
 });
 
 test('an unreachable host is unavailable', async () => {
-  const unreachable = createPayments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
+  const unreachable = new Payments({ ...razorpay.settings, apiUrl: 'http://127.0.0.1:1' });
   await expect(unreachable.listPayments('order_1')).rejects.toMatchObject({
     kind: 'unavailable',
     httpStatus: null,
@@ -179,7 +179,7 @@ describe('signatures of Razorpay', () => {
   });
 
   test("a webhook's signature may use the old or the new secret during rotation", () => {
-    const both = createPayments({ ...razorpay.settings, webhookSecrets: ['new', 'old'] });
+    const both = new Payments({ ...razorpay.settings, webhookSecrets: ['new', 'old'] });
     expect(
       ['new', 'old', 'older'].map((secret) => both.verifyWebhook(body, razorpay.sign(body, secret))),
     ).toEqual([true, true, false]);

@@ -36,104 +36,119 @@ const MAX_DELAY_MS = 2000;
  * when no first notification arrives: behind a pooler LISTEN succeeds and has no effect.
  */
 export async function listenOnPostgres(connectionString: string, options: ListenOptions): Promise<Listener> {
-  let closed = false;
-  let current: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let failures = 0;
-  let isConnected = false;
+  const connection = new ListenConnection(connectionString, options);
+  try {
+    await connection.connect();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return connection;
+}
 
-  function createClient(): pg.Client {
+class ListenConnection implements Listener {
+  readonly #connectionString: string;
+  readonly #options: ListenOptions;
+  #client: pg.Client | null = null;
+  /** Runs until the next heartbeat or attempt. */
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #isConnected = false;
+  #isClosed = false;
+
+  constructor(connectionString: string, options: ListenOptions) {
+    this.#connectionString = connectionString;
+    this.#options = options;
+  }
+
+  isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  async connect(client = this.#createClient()): Promise<void> {
+    const { channel, notify, onReconnect } = this.#options;
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    await awaitEcho(client, notify);
+    await holdRunningLock(client);
+    this.#failures = 0;
+    this.#isConnected = true;
+    this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
+    onReconnect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isConnected = false;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(ignore);
+  }
+
+  #createClient(): pg.Client {
     const client = new PostgresClient({
       ...CONNECTION,
-      connectionString,
+      connectionString: this.#connectionString,
       keepAlive: true,
       query_timeout: 5000,
     });
-    client.on('error', (error) => lost(client, error));
-    client.on('end', () => lost(client, new Error('The LISTEN connection ended.')));
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The LISTEN connection ended.')));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === options.channel) options.onMessage(payload);
+      if (channel === this.#options.channel) this.#options.onMessage(payload);
     });
-    current = client;
+    this.#client = client;
     return client;
   }
 
-  async function connect(client: pg.Client): Promise<void> {
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
-    await awaitEcho(client);
-    await holdRunningLock(client);
-    failures = 0;
-    isConnected = true;
-    timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
-    options.onReconnect();
-  }
-
-  async function awaitEcho(client: pg.Client): Promise<void> {
-    const id = randomUUID();
-    const echo = Promise.withResolvers<void>();
-    const hear = (message: pg.Notification) => {
-      if (message.channel === ECHO_CHANNEL && message.payload === id) echo.resolve();
-    };
-    const timeout = setTimeout(() => echo.reject(new Error(NO_ECHO)), ECHO_TIMEOUT_MS);
-    client.on('notification', hear);
-    try {
-      await client.query(`LISTEN ${ECHO_CHANNEL}`);
-      await Promise.all([options.notify(ECHO_CHANNEL, id), echo.promise]);
-      await client.query(`UNLISTEN ${ECHO_CHANNEL}`);
-    } finally {
-      clearTimeout(timeout);
-      client.off('notification', hear);
-    }
-  }
-
-  async function holdRunningLock(client: pg.Client): Promise<void> {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS held', [RUNNING_LOCK]);
-    if (!rows[0].held) throw new Error('A backup is being restored into this database.');
-  }
-
-  function heartbeat(client: pg.Client): void {
+  #beat(client: pg.Client): void {
     client.query('SELECT 1').then(
       () => {
-        if (!closed && current === client) timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS);
+        if (!this.#isClosed && this.#client === client)
+          this.#timer = setTimeout(() => this.#beat(client), HEARTBEAT_MS);
       },
-      (error: Error) => lost(client, error),
+      (error: Error) => this.#lose(client, error),
     );
   }
 
-  function lost(client: pg.Client, error: Error): void {
-    if (closed || current !== client) return;
-    current = null;
-    isConnected = false;
-    clearTimeout(timer);
+  #lose(client: pg.Client, error: Error): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#client = null;
+    this.#isConnected = false;
+    clearTimeout(this.#timer);
     client.removeAllListeners();
     client.on('error', ignore);
     void client.end().catch(ignore);
-    options.onError?.(error);
-    const delay = Math.min(MAX_DELAY_MS, 250 * 2 ** failures++);
-    timer = setTimeout(() => {
-      const client = createClient();
-      connect(client).catch((failure: Error) => lost(client, failure));
+    this.#options.onError?.(error);
+    const delay = Math.min(MAX_DELAY_MS, 250 * 2 ** this.#failures++);
+    this.#timer = setTimeout(() => {
+      const next = this.#createClient();
+      this.connect(next).catch((failure: Error) => this.#lose(next, failure));
     }, delay);
   }
+}
 
-  async function close(): Promise<void> {
-    closed = true;
-    isConnected = false;
-    clearTimeout(timer);
-    await current?.end().catch(ignore);
-  }
-
-  try {
-    await connect(createClient());
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return {
-    isConnected: () => isConnected,
-    close,
+/** Resolves once a notification that is sent like those of the shop arrives. */
+async function awaitEcho(client: pg.Client, notify: ListenOptions['notify']): Promise<void> {
+  const id = randomUUID();
+  const echo = Promise.withResolvers<void>();
+  const hear = (message: pg.Notification) => {
+    if (message.channel === ECHO_CHANNEL && message.payload === id) echo.resolve();
   };
+  const timeout = setTimeout(() => echo.reject(new Error(NO_ECHO)), ECHO_TIMEOUT_MS);
+  client.on('notification', hear);
+  try {
+    await client.query(`LISTEN ${ECHO_CHANNEL}`);
+    await Promise.all([notify(ECHO_CHANNEL, id), echo.promise]);
+    await client.query(`UNLISTEN ${ECHO_CHANNEL}`);
+  } finally {
+    clearTimeout(timeout);
+    client.off('notification', hear);
+  }
+}
+
+async function holdRunningLock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS held', [RUNNING_LOCK]);
+  if (!rows[0].held) throw new Error('A backup is being restored into this database.');
 }
 
 function ignore(): void {

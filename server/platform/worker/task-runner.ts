@@ -69,16 +69,13 @@ interface RunningWorker {
 
 /**
  * Runs what takes long, or depends on texts and files by strangers, in a worker thread, one task after the
- * other, in an order that is fair to those who they are for. The worker starts with the first task. It ends
- * with a task that exceeds a limit, or when it has been idle for a while.
+ * other, in an order that is fair to those who they are for.
  */
 export function createTaskRunner({
-  timeoutMs = 15_000,
-  idleMs = 10_000,
   maxWaiting = Number.POSITIVE_INFINITY,
+  ...limits
 }: TaskLimits = {}): OwnTaskRunner {
-  let worker: RunningWorker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  const thread = new TaskThread(limits);
   /** The tasks that wait, and the one that runs. */
   const count = { urgent: 0, canWait: 0 };
   const waiting: WaitingTask[] = [];
@@ -86,38 +83,6 @@ export function createTaskRunner({
   const served = new LRUCache<string, number>({ max: MAX_SHARES });
   let tasks = 0;
   let isBusy = false;
-
-  async function close(): Promise<void> {
-    clearTimeout(idle);
-    const stopped = worker?.stop();
-    worker = null;
-    await stopped;
-  }
-
-  async function runInWorker(request: TaskRequest, budget: { leftMs: number }): Promise<unknown> {
-    if (budget.leftMs <= 0) throw new TaskError('All previews together take too long.');
-    const beganAt = performance.now();
-    clearTimeout(idle);
-    if (!worker?.isRunning()) worker = startWorker();
-    const current = worker;
-    const tooLong = Promise.withResolvers<TaskResponse>();
-    const timer = setTimeout(
-      () => tooLong.resolve({ error: 'It takes too long.' }),
-      Math.min(timeoutMs, budget.leftMs),
-    );
-    const response = await Promise.race([current.send(request), tooLong.promise]);
-    clearTimeout(timer);
-    // A timer may end up to a millisecond early.
-    budget.leftMs -= Math.ceil(performance.now() - beganAt);
-    if ('value' in response) {
-      current.rest();
-      idle = setTimeout(close, idleMs).unref();
-      return response.value;
-    }
-    // The worker may still be busy, or its memory full.
-    await close();
-    throw new TaskError(response.error);
-  }
 
   async function runNext(): Promise<void> {
     const next = waiting.toSorted(compareTurns)[0];
@@ -148,7 +113,7 @@ export function createTaskRunner({
         count[kind] += 1;
         endTurn();
         const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-        const begin = () => runInWorker({ module, name, input }, budget).then(resolve, reject);
+        const begin = () => thread.run({ module, name, input }, budget).then(resolve, reject);
         waiting.push({ ...turn, begin });
         void runNext();
         return promise.finally(() => {
@@ -160,7 +125,55 @@ export function createTaskRunner({
 
   const within = (totalMs: number) => limited(totalMs, {});
   const inTurn = (turn: Turn) => limited(Number.POSITIVE_INFINITY, turn);
-  return { ...inTurn({}), within, inTurn, close };
+  return { ...inTurn({}), within, inTurn, close: () => thread.close() };
+}
+
+/**
+ * A worker thread for one task at a time. It starts with the first task, and ends with a task that exceeds a
+ * limit, or when it has been idle for a while.
+ */
+class TaskThread {
+  readonly #timeoutMs: number;
+  readonly #idleMs: number;
+  #worker: RunningWorker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor({ timeoutMs = 15_000, idleMs = 10_000 }: TaskLimits) {
+    this.#timeoutMs = timeoutMs;
+    this.#idleMs = idleMs;
+  }
+
+  async run(request: TaskRequest, budget: { leftMs: number }): Promise<unknown> {
+    if (budget.leftMs <= 0) throw new TaskError('All previews together take too long.');
+    const beganAt = performance.now();
+    clearTimeout(this.#idle);
+    if (!this.#worker?.isRunning()) this.#worker = startWorker();
+    const worker = this.#worker;
+    const tooLong = Promise.withResolvers<TaskResponse>();
+    const timer = setTimeout(
+      () => tooLong.resolve({ error: 'It takes too long.' }),
+      Math.min(this.#timeoutMs, budget.leftMs),
+    );
+    const response = await Promise.race([worker.send(request), tooLong.promise]);
+    clearTimeout(timer);
+    // A timer may end up to a millisecond early.
+    budget.leftMs -= Math.ceil(performance.now() - beganAt);
+    if ('value' in response) {
+      worker.rest();
+      this.#idle = setTimeout(() => this.close(), this.#idleMs).unref();
+      return response.value;
+    }
+    // The worker may still be busy, or its memory full.
+    await this.close();
+    throw new TaskError(response.error);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const stopped = this.#worker?.stop();
+    this.#worker = null;
+    await stopped;
+  }
 }
 
 function startWorker(): RunningWorker {

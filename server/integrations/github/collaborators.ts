@@ -1,0 +1,89 @@
+import { isGithubUsername, type Repository } from '#domain/github.ts';
+import { addCollaborator } from './add-collaborator.ts';
+import type { GithubClients } from './client.ts';
+import { CodeHostError } from './code-host-error.ts';
+import { type InviteResult, invitationsResponse, permissionResponse } from './entities.ts';
+import { callRepositoryOr, withClient } from './repository-calls.ts';
+import { requestPages } from './request-pages.ts';
+import { guard } from './to-code-host-error.ts';
+
+export interface Invitation {
+  id: number;
+  expired: boolean;
+}
+
+/** Who has access to a repository. Source: https://docs.github.com/rest/collaborators */
+export interface Collaborators {
+  /**
+   * Invites with read access. This replaces the role of an existing collaborator, so check `isCollaborator`
+   * first.
+   */
+  invite(to: Repository & { login: string }): Promise<InviteResult>;
+  /** Finds the account's pending or expired invitation. */
+  findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
+  /** Cancels an invitation. Idempotent. */
+  cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
+  /** Returns false for an unknown account. */
+  isCollaborator(of: Repository & { login: string }): Promise<boolean>;
+  /**
+   * Gets the account's role: `read` for an invited buyer, `none` without access. Null for an unknown account.
+   */
+  getRole(of: Repository & { login: string }): Promise<string | null>;
+  /** Removes a collaborator, which also deletes their private fork. Idempotent. */
+  removeCollaborator(of: Repository & { login: string }): Promise<void>;
+}
+
+const COLLABORATOR = '/repos/{owner}/{repo}/collaborators/{username}';
+const INVITATIONS = '/repos/{owner}/{repo}/invitations';
+
+export function createCollaborators(clients: GithubClients): Collaborators {
+  return {
+    invite: ({ owner, repo, login }) =>
+      guard(() =>
+        withClient(clients, { owner, repo }, async (client) =>
+          addCollaborator(client, toCollaborator({ owner, repo, login })),
+        ),
+      ),
+    findInvitation: ({ owner, repo, accountId }) =>
+      guard(() =>
+        withClient(clients, { owner, repo }, async (client) => {
+          for await (const page of requestPages(client, `GET ${INVITATIONS}`, { owner, repo })) {
+            const found = invitationsResponse.parse(page).find(({ invitee }) => invitee?.id === accountId);
+            if (found) return { id: found.id, expired: found.expired ?? false };
+          }
+          return null;
+        }),
+      ),
+    cancelInvitation: ({ owner, repo, invitationId }) =>
+      callRepositoryOr(clients, { owner, repo }, undefined, async (client) => {
+        const invitation = { owner, repo, invitation_id: invitationId };
+        await client.request(`DELETE ${INVITATIONS}/{invitation_id}`, invitation);
+      }),
+    isCollaborator: ({ owner, repo, login }) =>
+      callRepositoryOr(clients, { owner, repo }, false, async (client) => {
+        const { status } = await client.request(
+          `GET ${COLLABORATOR}`,
+          toCollaborator({ owner, repo, login }),
+        );
+        if (status === 204) return true;
+        const reason = `GitHub answered ${status}, which says nothing about who has access.`;
+        throw new CodeHostError({ kind: 'retry', reason });
+      }),
+    getRole: ({ owner, repo, login }) =>
+      callRepositoryOr(clients, { owner, repo }, null, async (client) => {
+        const collaborator = toCollaborator({ owner, repo, login });
+        const { data } = await client.request(`GET ${COLLABORATOR}/permission`, collaborator);
+        return permissionResponse.parse(data).role_name;
+      }),
+    removeCollaborator: ({ owner, repo, login }) =>
+      callRepositoryOr(clients, { owner, repo }, undefined, async (client) => {
+        await client.request(`DELETE ${COLLABORATOR}`, toCollaborator({ owner, repo, login }));
+      }),
+  };
+}
+
+/** The parameters of a collaborator's URL, of which the username becomes a part, so it must be valid. */
+function toCollaborator({ owner, repo, login }: Repository & { login: string }) {
+  if (isGithubUsername(login)) return { owner, repo, username: login };
+  throw new CodeHostError({ kind: 'permanent', reason: 'That is not a GitHub username.' });
+}
