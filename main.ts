@@ -1,6 +1,8 @@
 import './scripts/set-node-env.ts';
 
 import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { Hono } from 'hono';
 import { BUILD_FOLDER, ensureBuild } from './scripts/ensure-build.ts';
 import { fail, readEnv } from './scripts/read-env.ts';
 import { getSandboxAuthSecret } from './server/bootstrap/auth-secret.ts';
@@ -11,7 +13,7 @@ import { addExampleMonth, offerExampleMonth } from './server/bootstrap/example-m
 import { followClock } from './server/bootstrap/follow-clock.ts';
 import { holdRestoredPayouts } from './server/bootstrap/hold-restored-payouts.ts';
 import { jobDefinitions } from './server/bootstrap/job-definitions.ts';
-import { loadApp } from './server/bootstrap/load-app.ts';
+import { type App, loadApp } from './server/bootstrap/load-app.ts';
 import { leasedTables, releaseStaleLeases } from './server/bootstrap/release-leases.ts';
 import { requireMode } from './server/bootstrap/require-mode.ts';
 import { startSandboxProviders } from './server/bootstrap/sandbox-providers.ts';
@@ -20,6 +22,7 @@ import { closeServer, DRAIN_MS, onShutdownSignal } from './server/bootstrap/shut
 import { STARTUP_SWEEPS } from './server/bootstrap/sweep.ts';
 import { startControlServer } from './server/cli/control-server.ts';
 import type { Settings } from './server/config.ts';
+import type { Shop } from './server/context.ts';
 import { openDeadJobCase } from './server/features/cases/open-case.ts';
 import { requireConfiguration } from './server/features/doctor/configuration-checks.ts';
 import { hasTestKeys, listRehearsals } from './server/features/doctor/rehearsal-checks.ts';
@@ -75,23 +78,7 @@ async function start(settings: Settings): Promise<void> {
   }
 
   const app = await loadApp({ dev, appUrl: settings.appUrl, buildFolder: BUILD_FOLDER });
-  const server = createHttpServer({
-    settings,
-    log,
-    checkoutUrl: shop.payments.checkoutUrl,
-    handle: async (request, { clientIp, nonce }) => {
-      const authenticated = await authenticate(shop, request.headers);
-      return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
-    },
-    openStream: async (stream) => {
-      const authenticated = await authenticate(shop, stream.credentials);
-      return app.streamDocument({ ...shop, ...authenticated, clientIp: stream.clientIp }, stream);
-    },
-    clientFiles: app.clientFiles,
-    sandbox: sandbox?.app,
-    pageCache: dev ? undefined : { live, sessionCookie: SESSION_COOKIE },
-    dev,
-  });
+  const server = createShopServer(shop, app, sandbox?.app);
   const control = settings.databaseUrl ? null : await startControlServer(shop, settings.dataDir, log);
   await jobs.start(jobDefinitions, {
     createContext: (log) => ({ ...shop, actor: null, log }),
@@ -129,6 +116,27 @@ async function start(settings: Settings): Promise<void> {
   if (database.kind === 'embedded') backups.start();
   console.log(formatStartupTable(settings, database.kind));
   if (sandbox) console.log(formatSandboxHelp(settings));
+}
+
+function createShopServer(shop: Shop, app: App, sandbox: Hono | undefined): Server {
+  const { settings, log, live } = shop;
+  return createHttpServer({
+    settings,
+    log,
+    checkoutUrl: shop.payments.checkoutUrl,
+    handle: async (request, { clientIp, nonce }) => {
+      const authenticated = await authenticate(shop, request.headers);
+      return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
+    },
+    openStream: async (stream) => {
+      const authenticated = await authenticate(shop, stream.credentials);
+      return app.streamDocument({ ...shop, ...authenticated, clientIp: stream.clientIp }, stream);
+    },
+    clientFiles: app.clientFiles,
+    sandbox,
+    pageCache: dev ? undefined : { live, sessionCookie: SESSION_COOKIE },
+    dev,
+  });
 }
 
 /** Logs what is wrong with the settings of a live shop. Throws an Error for what stops the start. */

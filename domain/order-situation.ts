@@ -148,114 +148,110 @@ const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
   actions,
 });
 
-/**
- * The message for a situation. It is the same on the payment screen, the order's page, the dashboard and in
- * mails.
- */
-export function describeSituation(
-  situation: Situation,
-  { githubId, isFree = false, obstacle = null, queuedUntil = null, refund = null }: Details,
-): StatusMessage {
-  switch (situation) {
-    case 'unpaid':
-      return busy(
-        'You',
-        "This order isn't paid yet. If you've just paid, please don't pay again: this page shows it within a minute.",
-        'order-again',
-      );
-    case 'unconfirmed':
-      return busy('You', "We've emailed you a link. Open it within 24 hours, and your invitation goes out.");
-    case 'bank':
-      return busy(
-        'Your bank',
-        "Your bank has sent the money. We're waiting for its confirmation, so please don't pay again: your invitation goes out as soon as it arrives. You can close this page.",
-      );
-    case 'bank_refused':
-      return warn(
-        'You',
-        "The payment did not go through: your bank didn't confirm it. If money has left your account, it comes back within 5 to 7 working days. You can pay again.",
-        'order-again',
-      );
-    case 'duplicate':
-      return isFree
-        ? done('You already have this project, so we won’t send another invitation.')
-        : warn('We', 'You already own this project from an earlier order. We’ll refund this payment.');
-    case 'on_its_way':
-      return busy('We', `Your invitation is on its way to ${githubId}.`, 'other-account');
-    case 'retrying':
-      return warn(
-        'We',
-        `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works.`,
-        'resend',
-        'other-account',
-      );
-    case 'daily_limit':
-      return busy(
-        'GitHub',
-        `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
-        'other-account',
-      );
-    case 'repository_blocked':
-      return warn(
-        'We',
-        `We couldn't send the invitation to ${githubId}: GitHub lets no one new into this project's repository right now. The problem is on our side. The invitation goes out by itself as soon as GitHub allows it, and we'll email you then.`,
-        'other-account',
-      );
-    case 'our_problem':
-      return warn(
-        'We',
-        `We couldn't send the invitation to ${githubId}. The problem is on our side. We're fixing it, and we'll email you when it's sent.`,
-        'resend',
-        'other-account',
-      );
-    case 'account_refused':
-      return warn(
-        'You',
-        `The invitation failed: GitHub doesn't let us invite ${githubId}${explainObstacle(obstacle, { githubId, next: 'send the invitation again' })}`,
-        'other-account',
-        'resend',
-      );
-    case 'account_unknown':
-      return warn(
-        'You',
-        `The invitation failed: we can't invite a GitHub account named ${githubId}. Please name your account again: this doesn't count as a change.`,
-        'other-account',
-      );
-    case 'invited':
-      if (obstacle)
-        return warn(
+const MESSAGES: Record<Situation, (details: Details) => StatusMessage> = {
+  unpaid: () =>
+    busy(
+      'You',
+      "This order isn't paid yet. If you've just paid, please don't pay again: this page shows it within a minute.",
+      'order-again',
+    ),
+  unconfirmed: () =>
+    busy('You', "We've emailed you a link. Open it within 24 hours, and your invitation goes out."),
+  bank: () =>
+    busy(
+      'Your bank',
+      "Your bank has sent the money. We're waiting for its confirmation, so please don't pay again: your invitation goes out as soon as it arrives. You can close this page.",
+    ),
+  bank_refused: () =>
+    warn(
+      'You',
+      "The payment did not go through: your bank didn't confirm it. If money has left your account, it comes back within 5 to 7 working days. You can pay again.",
+      'order-again',
+    ),
+  duplicate: ({ isFree }) =>
+    isFree
+      ? done('You already have this project, so we won’t send another invitation.')
+      : warn('We', 'You already own this project from an earlier order. We’ll refund this payment.'),
+  on_its_way: ({ githubId }) => busy('We', `Your invitation is on its way to ${githubId}.`, 'other-account'),
+  retrying: ({ githubId }) =>
+    warn(
+      'We',
+      `The invitation to ${githubId} failed so far. We keep trying and email you as soon as it works.`,
+      'resend',
+      'other-account',
+    ),
+  daily_limit: ({ githubId, queuedUntil }) =>
+    busy(
+      'GitHub',
+      `Queued: GitHub's daily limit for this repository is reached. We'll invite ${githubId} ${formatQueueEnd(queuedUntil)}.`,
+      'other-account',
+    ),
+  repository_blocked: ({ githubId }) =>
+    warn(
+      'We',
+      `We couldn't send the invitation to ${githubId}: GitHub lets no one new into this project's repository right now. The problem is on our side. The invitation goes out by itself as soon as GitHub allows it, and we'll email you then.`,
+      'other-account',
+    ),
+  our_problem: ({ githubId }) =>
+    warn(
+      'We',
+      `We couldn't send the invitation to ${githubId}. The problem is on our side. We're fixing it, and we'll email you when it's sent.`,
+      'resend',
+      'other-account',
+    ),
+  account_refused: ({ githubId, obstacle }) =>
+    warn(
+      'You',
+      `The invitation failed: GitHub doesn't let us invite ${githubId}${explainObstacle(obstacle, { githubId, next: 'send the invitation again' })}`,
+      'other-account',
+      'resend',
+    ),
+  account_unknown: ({ githubId }) =>
+    warn(
+      'You',
+      `The invitation failed: we can't invite a GitHub account named ${githubId}. Please name your account again: this doesn't count as a change.`,
+      'other-account',
+    ),
+  invited: ({ githubId, obstacle }) =>
+    obstacle
+      ? warn(
           'You',
           `Invitation sent to ${githubId}. We couldn't accept it for you${explainObstacle(obstacle, { githubId, next: 'accept the invitation within 7 days' })}`,
           'open-invitation',
           'other-account',
           'resend',
-        );
-      return busy(
-        'You',
-        `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
-        'open-invitation',
-        'resend',
-        'other-account',
-      );
-    case 'accepted':
-      return done(`Accepted. ${githubId} has access.`, 'open-repository', 'other-account');
-    case 'renewing':
-      return busy('We', `The invitation expired. A new one is on its way to ${githubId}.`, 'other-account');
-    case 'no_invitation':
-      return warn(
-        'You',
-        `${githubId} has no open invitation. It was declined, or access ended. Send a new one to get access.`,
-        'resend',
-        'other-account',
-      );
-    case 'refunded':
-      return { tone: 'ended', actor: null, text: describeRefund(refund), actions: [] };
-  }
+        )
+      : busy(
+          'You',
+          `Invitation sent to ${githubId}. Accept it within 7 days with that account.`,
+          'open-invitation',
+          'resend',
+          'other-account',
+        ),
+  accepted: ({ githubId }) => done(`Accepted. ${githubId} has access.`, 'open-repository', 'other-account'),
+  renewing: ({ githubId }) =>
+    busy('We', `The invitation expired. A new one is on its way to ${githubId}.`, 'other-account'),
+  no_invitation: ({ githubId }) =>
+    warn(
+      'You',
+      `${githubId} has no open invitation. It was declined, or access ended. Send a new one to get access.`,
+      'resend',
+      'other-account',
+    ),
+  refunded: ({ refund }) => ({ tone: 'ended', actor: null, text: describeRefund(refund), actions: [] }),
+};
+
+/**
+ * The message for a situation. It is the same on the payment screen, the order's page, the dashboard and in
+ * mails.
+ */
+export function describeSituation(situation: Situation, details: Details): StatusMessage {
+  return MESSAGES[situation](details);
 }
 
 /** Continues a sentence that says what didn't work with why, and ends with what to do. */
 function explainObstacle(
-  obstacle: AccountObstacle | null,
+  obstacle: Details['obstacle'],
   { githubId, next }: { githubId: string; next: string },
 ): string {
   const other = 'Please use another GitHub account.';
@@ -267,7 +263,7 @@ function explainObstacle(
 }
 
 /** The number of days is that of the refund policy. After a lost dispute the shop sends no refund. */
-function describeRefund(refund: Refund | null): string {
+function describeRefund(refund: Details['refund']): string {
   if (!refund?.refunded) return 'This order was refunded, and its access has ended.';
   const { refunded, disputed, at } = refund;
   const ended = 'Access to the project has ended.';
@@ -283,7 +279,7 @@ export function describeInvitation(invitation: InvitationFacts): StatusMessage {
 }
 
 /** The time is rounded up to the minute, so that it never promises an invitation too early. */
-function formatQueueEnd(seconds: number | null): string {
-  if (seconds === null) return 'as soon as GitHub allows';
+function formatQueueEnd(seconds: Details['queuedUntil']): string {
+  if (!seconds) return 'as soon as GitHub allows';
   return `after ${formatMinute(Math.ceil(seconds / 60) * 60)} (IST)`;
 }

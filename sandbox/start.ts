@@ -10,7 +10,7 @@ import { startGithubWebhooks } from './github/github-webhooks.ts';
 import { addPastCollaborator, type PastCollaborator } from './github/invitations.ts';
 import { type OauthApp, oauthTokens } from './github/oauth.ts';
 import { createRepositoryActions } from './github/repository-actions.ts';
-import { openRepositories } from './github/repository-store.ts';
+import { Repositories } from './github/repository-store.ts';
 import { listenOnLoopback } from './listen.ts';
 import { receiveMail, startSmtpServer } from './mail/smtp-server.ts';
 import { authorizePages } from './page/authorize.ts';
@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxOptions) {
     retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
   });
   const razorpay = await listenOnLoopback(razorpayApi(store, webhooks, merchant));
-  const repositories = openRepositories(store, demoSource(options.catalogue));
+  const repositories = new Repositories(store, demoSource(options.catalogue));
   const githubWebhooks = startGithubWebhooks(store, {
     url: options.github.webhookUrl,
     secret: options.github.webhookSecret,
@@ -104,14 +104,8 @@ export async function startSandbox(options: SandboxOptions) {
       return { accountId: addPastCollaborator(store, buyer), commit: sold?.sha ?? null };
     },
     async close() {
-      await Promise.all([
-        webhooks.close(),
-        githubWebhooks.close(),
-        razorpay.close(),
-        github.close(),
-        whatsApp.close(),
-        mail.close(),
-      ]);
+      const running = [webhooks, githubWebhooks, razorpay, github, whatsApp, mail];
+      await Promise.all(running.map((each) => each.close()));
       store.close();
     },
   };

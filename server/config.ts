@@ -91,25 +91,7 @@ function settingsOf(values: Variables) {
     host: values.HOST,
     /** The public origin, without a trailing slash. */
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
-    databaseUrl: values.DATABASE_URL,
-    /** Address of PostgreSQL that bypasses a pooler in transaction mode, for migrations and LISTEN. */
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-    /** Address of a PostgreSQL replica, for reads that may be a second old; `databaseUrl` by default. */
-    databaseReadUrl: values.DATABASE_READ_URL,
-    /** The number of this node's connections to PostgreSQL. */
-    databasePool: values.DATABASE_POOL,
-    dataDir: values.DATA_DIR,
-    /** Whether a live shop may use the embedded database. */
-    embeddedLive: values.EMBEDDED_LIVE !== undefined,
-    /**
-     * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
-     * checks their age.
-     */
-    backupDir: values.BACKUP_DIR,
-    /** How many scheduled backups are kept. */
-    backupKeep: values.BACKUP_KEEP,
-    /** The embedded database becomes read-only when its disk has less free space than this. */
-    minFreeMb: values.MIN_FREE_MB,
+    ...storageOf(values),
     /** Undefined in the sandbox, which generates a secret in the data folder. */
     authSecret: values.AUTH_SECRET,
     /** Whether orders and payouts are closed to admins without a second factor. */
@@ -119,7 +101,7 @@ function settingsOf(values: Variables) {
     /** GitHub's site, without a slash at the end. */
     githubUrl: githubUrlOf(values),
     /** Owners whose repositories may be sold; empty allows every owner. */
-    githubOwners: values.GITHUB_OWNERS?.split(',').map((owner) => owner.trim()) ?? [],
+    githubOwners: listOf(values.GITHUB_OWNERS),
     /**
      * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's
      * is used.
@@ -151,11 +133,36 @@ function settingsOf(values: Variables) {
     /** How long news about versions is collected before it is mailed. */
     noticeDelayMinutes: values.NOTICE_DELAY_MINUTES,
     /** Without a secret, the sandbox generates one and a live shop accepts no webhooks. */
-    githubWebhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
+    githubWebhookSecrets: listOf(values.GITHUB_WEBHOOK_SECRET),
     socialUrl: values.SOCIAL_URL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Where the data are. */
+function storageOf(values: Variables) {
+  return {
+    databaseUrl: values.DATABASE_URL,
+    /** Address of PostgreSQL that bypasses a pooler in transaction mode, for migrations and LISTEN. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** Address of a PostgreSQL replica, for reads that may be a second old; `databaseUrl` by default. */
+    databaseReadUrl: values.DATABASE_READ_URL,
+    /** The number of this node's connections to PostgreSQL. */
+    databasePool: values.DATABASE_POOL,
+    dataDir: values.DATA_DIR,
+    /** Whether a live shop may use the embedded database. */
+    embeddedLive: values.EMBEDDED_LIVE !== undefined,
+    /**
+     * The folder of backups: daily ones of the embedded database, or the operator's own. `npm run doctor`
+     * checks their age.
+     */
+    backupDir: values.BACKUP_DIR,
+    /** How many scheduled backups are kept. */
+    backupKeep: values.BACKUP_KEEP,
+    /** The embedded database becomes read-only when its disk has less free space than this. */
+    minFreeMb: values.MIN_FREE_MB,
   };
 }
 
@@ -186,11 +193,11 @@ function retentionOf(values: Variables): Retention {
   };
 }
 
-/** Two comma-separated secrets are accepted while one is being rotated. */
-function secretsOf(value = ''): string[] {
+/** Splits at commas. Of a secret that is being rotated, two are accepted. */
+function listOf(value = ''): string[] {
   return value
     .split(',')
-    .map((secret) => secret.trim())
+    .map((each) => each.trim())
     .filter(Boolean);
 }
 
@@ -199,14 +206,14 @@ function providersOf(values: Variables): ProviderSettings {
     razorpay: {
       keyId: values.RAZORPAY_KEY_ID ?? '',
       keySecret: values.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: secretsOf(values.RAZORPAY_WEBHOOK_SECRET),
+      webhookSecrets: listOf(values.RAZORPAY_WEBHOOK_SECRET),
       apiUrl: values.RAZORPAY_API_URL,
       checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
     },
     github: {
       apiUrl: values.GITHUB_API_URL,
       isUnlimited: values.GITHUB_UNLIMITED !== undefined,
-      webhookSecrets: secretsOf(values.GITHUB_WEBHOOK_SECRET),
+      webhookSecrets: listOf(values.GITHUB_WEBHOOK_SECRET),
       lookupToken: values.GITHUB_LOOKUP_TOKEN,
       ...(values.GITHUB_TOKEN
         ? { token: values.GITHUB_TOKEN }

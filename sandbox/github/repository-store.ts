@@ -29,20 +29,6 @@ export interface Location extends RepositoryName {
   closure: Closure | null;
 }
 
-export interface Repositories {
-  /** Finds a repository by its current or an earlier name. */
-  locate(name: RepositoryName): Location;
-  /** Returns the repositories that are in lists, with their current names and without deleted ones. */
-  list(): Location[];
-  findRenamed(id: number): Location | undefined;
-  /** Returns undefined for an unknown name and for a deleted repository. */
-  find(name: RepositoryName): FoundRepository | undefined;
-  findByKey(key: string): FoundRepository | undefined;
-  change(key: string, change: Change): void;
-  /** Renames, deletes, restores, closes or opens a repository, or changes its visibility. */
-  relocate(key: string, change: Partial<Omit<Location, 'key'>>): Location;
-}
-
 export interface FoundRepository extends Location {
   facts: RepositoryFacts;
   state: RepositoryState;
@@ -54,39 +40,99 @@ interface LocationRow extends RepositoryName {
   is_deleted: number;
 }
 
-/** Opens the repositories of `source` with all changes in the sandbox, which the store keeps. */
-export function openRepositories(store: Store, source: RepositorySource): Repositories {
-  function locate(name: RepositoryName): Location {
+/** The repositories of `source` with all changes in the sandbox, which the store keeps. */
+export class Repositories {
+  readonly #store: Store;
+  readonly #source: RepositorySource;
+
+  constructor(store: Store, source: RepositorySource) {
+    this.#store = store;
+    this.#source = source;
+  }
+
+  /** Finds a repository by its current or an earlier name. */
+  locate(name: RepositoryName): Location {
+    const find = <Row>(query: string, key: string) => this.#store.get<Row>(query, key);
     const wanted = repoKey(name);
-    const known = store.get<{ repo_key: string }>(
+    const known = find<{ repo_key: string }>(
       'select repo_key from repository_names where name_key = ?',
       wanted,
     );
     const key = known?.repo_key ?? wanted;
-    const row = store.get<LocationRow>('select * from repository_locations where repo_key = ?', key);
-    const closed = store.get<{ closure: Closure }>(
+    const row = find<LocationRow>('select * from repository_locations where repo_key = ?', key);
+    const closed = find<{ closure: Closure }>(
       'select closure from repository_closures where repo_key = ?',
       key,
     );
-    const closure = closed?.closure ?? null;
-    if (row === undefined)
-      return { key, ...original(name), isPrivate: isPrivateByName(name), isDeleted: false, closure };
+    const { owner, repo } = row ?? this.#source.find(name)?.facts ?? name;
     return {
       key,
-      closure,
-      owner: row.owner,
-      repo: row.repo,
-      isPrivate: row.is_private === 1,
-      isDeleted: row.is_deleted === 1,
+      closure: closed?.closure ?? null,
+      owner,
+      repo,
+      isPrivate: row ? row.is_private === 1 : isPrivateByName(name),
+      isDeleted: row?.is_deleted === 1,
     };
   }
-  const original = (name: RepositoryName): RepositoryName => {
-    const { owner, repo } = source.find(name)?.facts ?? name;
-    return { owner, repo };
-  };
 
-  function applyNewChanges(key: string, state: RepositoryState): RepositoryState {
-    const rows = store.all<{ id: number; change: string; created_at: number }>(
+  /** Returns the repositories that are in lists, with their current names and without deleted ones. */
+  list(): Location[] {
+    return this.#source
+      .list()
+      .map((each) => this.locate(each))
+      .filter(({ isDeleted }) => !isDeleted);
+  }
+
+  findRenamed(id: number): Location | undefined {
+    const key = this.#store
+      .all<{ repo_key: string }>('select repo_key from repository_locations')
+      .find(({ repo_key }) => idOf(repo_key) === id)?.repo_key;
+    return key === undefined ? undefined : this.locate(toName(key));
+  }
+
+  /** Returns undefined for an unknown name and for a deleted repository. */
+  find(name: RepositoryName): FoundRepository | undefined {
+    const location = this.locate(name);
+    const known = this.#source.find(toName(location.key));
+    if (location.isDeleted || known === undefined) return undefined;
+    return { ...location, facts: known.facts, state: this.#applyNewChanges(location.key, known.open()) };
+  }
+
+  findByKey(key: string): FoundRepository | undefined {
+    return this.find(toName(key));
+  }
+
+  change(key: string, change: Change): void {
+    const row = { repo_key: key, change: JSON.stringify(change), created_at: nowInSeconds() };
+    this.#store.insert('repository_changes', row);
+  }
+
+  /** Renames, deletes, restores, closes or opens a repository, or changes its visibility. */
+  relocate(key: string, change: Partial<Omit<Location, 'key'>>): Location {
+    const store = this.#store;
+    const now = { ...this.locate(toName(key)), ...change };
+    store.transaction(() => {
+      store.run(
+        'insert or replace into repository_locations (repo_key, owner, repo, is_private, is_deleted) values (?, ?, ?, ?, ?)',
+        key,
+        now.owner,
+        now.repo,
+        now.isPrivate ? 1 : 0,
+        now.isDeleted ? 1 : 0,
+      );
+      if (now.closure === null) store.run('delete from repository_closures where repo_key = ?', key);
+      else store.run('insert or replace into repository_closures values (?, ?)', key, now.closure);
+      store.run(
+        'insert or replace into repository_names (name_key, repo_key) values (?, ?)',
+        repoKey(now),
+        key,
+      );
+    });
+    return now;
+  }
+
+  #applyNewChanges(key: string, state: RepositoryState): RepositoryState {
+    const rows = this.#store.all<{ id: number; change: string; created_at: number }>(
       'select id, change, created_at from repository_changes where repo_key = ? and id > ? order by id',
       key,
       state.appliedChange,
@@ -97,54 +143,6 @@ export function openRepositories(store: Store, source: RepositorySource): Reposi
     }
     return state;
   }
-
-  function find(name: RepositoryName): FoundRepository | undefined {
-    const location = locate(name);
-    const known = source.find(toName(location.key));
-    if (location.isDeleted || known === undefined) return undefined;
-    return { ...location, facts: known.facts, state: applyNewChanges(location.key, known.open()) };
-  }
-
-  return {
-    locate,
-    find,
-    findByKey: (key) => find(toName(key)),
-    list: () =>
-      source
-        .list()
-        .map(locate)
-        .filter(({ isDeleted }) => !isDeleted),
-    findRenamed: (id) =>
-      store
-        .all<{ repo_key: string }>('select repo_key from repository_locations')
-        .filter(({ repo_key }) => idOf(repo_key) === id)
-        .map(({ repo_key }) => locate(toName(repo_key)))[0],
-    change(key, change) {
-      const row = { repo_key: key, change: JSON.stringify(change), created_at: nowInSeconds() };
-      store.insert('repository_changes', row);
-    },
-    relocate(key, change) {
-      const now = { ...locate(toName(key)), ...change };
-      store.transaction(() => {
-        store.run(
-          'insert or replace into repository_locations (repo_key, owner, repo, is_private, is_deleted) values (?, ?, ?, ?, ?)',
-          key,
-          now.owner,
-          now.repo,
-          now.isPrivate ? 1 : 0,
-          now.isDeleted ? 1 : 0,
-        );
-        if (now.closure === null) store.run('delete from repository_closures where repo_key = ?', key);
-        else store.run('insert or replace into repository_closures values (?, ?)', key, now.closure);
-        store.run(
-          'insert or replace into repository_names (name_key, repo_key) values (?, ?)',
-          repoKey(now),
-          key,
-        );
-      });
-      return now;
-    },
-  };
 }
 
 function toName(key: string): RepositoryName {

@@ -32,15 +32,35 @@ const STYLES = [
 /** The pages and forms below `/sandbox`. They need no scripts. */
 export function sandboxPages(store: Store, webhooks: Webhooks, repositories: RepositoryPages): Hono {
   const pages = new Hono();
-  const styles = STYLES.map((file) => readFileSync(file, 'utf8')).join('');
-  const listAttachments = (mailId: number) =>
-    store.all<AttachmentRow>('select * from mail_attachments where mail_id = ? order by id', mailId);
-  const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
-
   pages.get('/', (c) =>
     showPage(c, { title: 'Sandbox', body: overview(store, repositories, c.req.query('repository') ?? '') }),
   );
   pages.route('/', repositoryForms(repositories, notFound));
+  pages.route('/', files());
+  pages.route('/', mails(store));
+  pages.route('/', actions(store, webhooks));
+
+  pages.get('/documents/:id', (c) => {
+    const document = findDocument(store, c.req.param('id'));
+    if (document === undefined) return notFound(c);
+    return c.body(Buffer.from(document.content), 200, { 'content-type': document.mime_type });
+  });
+  pages.get('/avatars/:file{.+\\.svg}', (c) => {
+    const account = findAccount(store, c.req.param('file').slice(0, -'.svg'.length));
+    if (account === undefined) return notFound(c);
+    return c.body(avatar(account.key), 200, {
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'max-age=86400',
+    });
+  });
+  return pages;
+}
+
+/** The style sheet and its fonts. */
+function files(): Hono {
+  const styles = STYLES.map((file) => readFileSync(file, 'utf8')).join('');
+  const pages = new Hono();
   // The style sheet refers to its fonts as `../fonts`.
   pages.get('/styles/sandbox.css', (c) =>
     c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
@@ -54,21 +74,27 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
       'cache-control': 'max-age=86400',
     });
   });
+  return pages;
+}
+
+function mails(store: Store): Hono {
+  const pages = new Hono();
+  const findMail = (id: string) => store.get<MailRow>('select * from mails where id = ?', Number(id));
 
   pages.get('/mails/:id{\\d+}', (c) => {
     const mail = findMail(c.req.param('id'));
     if (mail === undefined) return notFound(c);
-    return showPage(c, {
-      title: `${mail.subject} · Sandbox`,
-      body: mailPage(mail, listAttachments(mail.id)),
-    });
+    const attachments = store.all<AttachmentRow>(
+      'select * from mail_attachments where mail_id = ? order by id',
+      mail.id,
+    );
+    return showPage(c, { title: `${mail.subject} · Sandbox`, body: mailPage(mail, attachments) });
   });
   pages.get('/mails/:id{\\d+}/html', (c) => {
     const mail = findMail(c.req.param('id'));
     if (mail === undefined || mail.body_html === null) return notFound(c);
     return c.body(mailHtml(mail.body_html), 200, MAIL_HTML_HEADERS);
   });
-
   pages.get('/attachments/:id{\\d+}', (c) => {
     const id = Number(c.req.param('id'));
     const attachment = store.get<AttachmentRow>('select * from mail_attachments where id = ?', id);
@@ -79,64 +105,51 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
       'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`,
     });
   });
+  return pages;
+}
 
-  pages.get('/documents/:id', (c) => {
-    const document = findDocument(store, c.req.param('id'));
-    if (document === undefined) return notFound(c);
-    return c.body(Buffer.from(document.content), 200, { 'content-type': document.mime_type });
-  });
+/** The buttons: what banks, Razorpay and buyers do, and the switches of problems. */
+function actions(store: Store, webhooks: Webhooks): Hono {
+  const forms = new Hono();
+  const acted = (c: Context, isDone: boolean, part = 'payments') =>
+    isDone ? c.redirect(`/sandbox#${part}`, 303) : notFound(c);
 
-  pages.get('/avatars/:file{.+\\.svg}', (c) => {
-    const account = findAccount(store, c.req.param('file').slice(0, -'.svg'.length));
-    if (account === undefined) return notFound(c);
-    return c.body(avatar(account.key), 200, {
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'",
-      'cache-control': 'max-age=86400',
-    });
-  });
-
-  pages.post('/invites/:id{\\d+}/accept', (c) => {
+  forms.post('/invites/:id{\\d+}/accept', (c) => {
     const id = Number(c.req.param('id'));
-    if (!acceptInvitation(store, id)) return notFound(c);
-    return c.redirect(`/sandbox#invite-${id}`, 303);
+    return acted(c, acceptInvitation(store, id), `invite-${id}`);
   });
-  pages.post('/webhooks/:id/send', async (c) => {
-    await webhooks.resend(c.req.param('id'));
-    return c.redirect('/sandbox#payments', 303);
-  });
-
-  pages.post('/switches/:name', (c) => {
+  forms.post('/switches/:name', (c) => {
     const name = c.req.param('name');
-    if (!isSwitch(name)) return notFound(c);
-    toggle(store, name);
-    return c.redirect('/sandbox#problems', 303);
+    if (isSwitch(name)) toggle(store, name);
+    return acted(c, isSwitch(name), 'problems');
   });
-  pages.post('/settle', (c) => {
+  forms.post('/webhooks/:id/send', async (c) => {
+    await webhooks.resend(c.req.param('id'));
+    return acted(c, true);
+  });
+  forms.post('/settle', (c) => {
     settle(store);
-    return c.redirect('/sandbox#payments', 303);
+    return acted(c, true);
   });
-  const acted = (c: Context, isDone: boolean) =>
-    isDone ? c.redirect('/sandbox#payments', 303) : notFound(c);
-  pages.post('/payments/:id/capture', (c) => acted(c, capturePayment(store, webhooks, c.req.param('id'))));
-  pages.post('/payments/:id/refuse', (c) => acted(c, refusePayment(store, webhooks, c.req.param('id'))));
+  forms.post('/payments/:id/capture', (c) => acted(c, capturePayment(store, webhooks, c.req.param('id'))));
+  forms.post('/payments/:id/refuse', (c) => acted(c, refusePayment(store, webhooks, c.req.param('id'))));
   for (const share of ['all', 'half'] as const) {
-    pages.post(`/payments/:id/refund/${share}`, (c) =>
+    forms.post(`/payments/:id/refund/${share}`, (c) =>
       acted(c, refundInDashboard(store, webhooks, { paymentId: c.req.param('id'), share })),
     );
   }
-  pages.post('/payments/:id/dispute', (c) => acted(c, openDispute(store, webhooks, c.req.param('id'))));
+  forms.post('/payments/:id/dispute', (c) => acted(c, openDispute(store, webhooks, c.req.param('id'))));
   for (const status of ['won', 'lost'] as const) {
-    pages.post(`/payments/:id/dispute/${status}`, (c) =>
+    forms.post(`/payments/:id/dispute/${status}`, (c) =>
       acted(c, endDispute(store, webhooks, { paymentId: c.req.param('id'), status })),
     );
   }
   for (const status of ['processed', 'failed'] as const) {
-    pages.post(`/refunds/:id/${status}`, (c) =>
+    forms.post(`/refunds/:id/${status}`, (c) =>
       acted(c, endRefund(store, webhooks, { id: c.req.param('id'), status })),
     );
   }
-  return pages;
+  return forms;
 }
 
 function notFound(c: Context) {

@@ -41,27 +41,21 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   api.post('/orders', async (c) => c.json(orderEntity(createOrder(store, await readBody(c)))));
   api.get('/orders', (c) => {
     const receipt = c.req.query('receipt') ?? null;
-    const count = Math.min(wholeNumber(c.req.query('count'), 10), 100);
-    const orders = listOrders(store, { receipt, count, skip: wholeNumber(c.req.query('skip'), 0) });
-    return c.json(collection(orders.map(orderEntity)));
+    return c.json(collection(listOrders(store, { receipt, ...pageOf(c) }).map(orderEntity)));
   });
   api.get('/orders/:id', (c) => c.json(orderEntity(findOrder(store, c.req.param('id')))));
   api.get('/orders/:id/payments', (c) =>
     c.json(collection(listPayments(store, c.req.param('id')).map(paymentEntity))),
   );
 
-  const listPeriod = <Row>(c: Context, table: PeriodTable) => {
-    const from = wholeNumber(c.req.query('from'), 0, 10);
-    const to = wholeNumber(c.req.query('to'), 9_999_999_999, 10);
-    const count = Math.min(wholeNumber(c.req.query('count'), 10), 100);
-    return listBetween<Row>(store, table, { from, to, count, skip: wholeNumber(c.req.query('skip'), 0) });
-  };
   api.get('/payments', (c) =>
-    c.json(collection(listPeriod<PaymentRow>(c, 'payment_rows').map(paymentEntity))),
+    c.json(collection(listPeriod<PaymentRow>(c, store, 'payment_rows').map(paymentEntity))),
   );
-  api.get('/refunds', (c) => c.json(collection(listPeriod<RefundRow>(c, 'refund_rows').map(refundEntity))));
+  api.get('/refunds', (c) =>
+    c.json(collection(listPeriod<RefundRow>(c, store, 'refund_rows').map(refundEntity))),
+  );
   api.get('/disputes', (c) =>
-    c.json(collection(listPeriod<DisputeRow>(c, 'dispute_rows').map(disputeEntity))),
+    c.json(collection(listPeriod<DisputeRow>(c, store, 'dispute_rows').map(disputeEntity))),
   );
 
   api.get('/payments/:id', (c) => c.json(paymentEntity(findPayment(store, c.req.param('id')))));
@@ -95,12 +89,8 @@ export function razorpayApi(store: Store, webhooks: Webhooks, merchant: Merchant
   api.get('/settlements/recon/combined', (c) => {
     const [year, month, date] = ['year', 'month', 'day'].map((name) => c.req.query(name)?.padStart(2, '0'));
     if (!year || !month) throw refuse('The year and month fields are required.', { field: 'month' });
-    const lines = listLines(store, {
-      day: [year, month, date].filter(Boolean).join('-'),
-      count: Math.min(wholeNumber(c.req.query('count'), 10), 1000),
-      skip: wholeNumber(c.req.query('skip'), 0),
-    });
-    return c.json(collection(lines.map(lineEntity)));
+    const day = [year, month, date].filter(Boolean).join('-');
+    return c.json(collection(listLines(store, { day, ...pageOf(c, 1000) }).map(lineEntity)));
   });
 
   api.notFound(() => refuse('The requested URL was not found on the server.', { status: 404 }).getResponse());
@@ -128,23 +118,21 @@ function isMerchant(authorization: string | undefined, { keyId, keySecret }: Mer
 
 type PeriodTable = 'payment_rows' | 'refund_rows' | 'dispute_rows';
 
-interface PeriodPage {
-  /** In Unix seconds. The period includes both ends. */
-  from: number;
-  to: number;
-  count: number;
-  skip: number;
-}
-
-/** Lists the rows that were created in a period, newest first. */
-function listBetween<Row>(store: Store, table: PeriodTable, { from, to, count, skip }: PeriodPage): Row[] {
+/** Lists a page of the rows that were created in the period of a request, newest first. */
+function listPeriod<Row>(c: Context, store: Store, table: PeriodTable): Row[] {
+  const { count, skip } = pageOf(c);
   return store.all<Row>(
     `select * from ${table} where created_at between ? and ? order by created_at desc, id limit ? offset ?`,
-    from,
-    to,
+    wholeNumber(c.req.query('from'), 0, 10),
+    wholeNumber(c.req.query('to'), 9_999_999_999, 10),
     count,
     skip,
   );
+}
+
+function pageOf(c: Context, maxCount = 100): { count: number; skip: number } {
+  const count = Math.min(wholeNumber(c.req.query('count'), 10), maxCount);
+  return { count, skip: wholeNumber(c.req.query('skip'), 0) };
 }
 
 function wholeNumber(text: string | undefined, fallback: number, digits = 9): number {

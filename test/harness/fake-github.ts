@@ -4,7 +4,7 @@ import type { RateLimit } from '#sandbox/github/conditional.ts';
 import { githubApi } from '#sandbox/github/github-api.ts';
 import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
 import { createCode, oauthTokens } from '#sandbox/github/oauth.ts';
-import { openRepositories } from '#sandbox/github/repository-store.ts';
+import { Repositories } from '#sandbox/github/repository-store.ts';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import { createFakeRepositories, type FakeRepositories } from './fake-repositories.ts';
@@ -75,7 +75,7 @@ export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGi
   const appUrl = 'https://shop.example';
   const fakes = createFakeRepositories(store, appUrl);
   const rateLimit = { ...NO_LIMIT };
-  const repositories = openRepositories(store, fakes.source);
+  const repositories = new Repositories(store, fakes.source);
   const api = githubApi({ store, repositories, appUrl, rateLimit });
   const registered = { clientId: 'client', clientSecret: 'client secret' };
   const github = new Hono().route('/', oauthTokens(store, registered));

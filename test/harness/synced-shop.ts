@@ -4,7 +4,7 @@ import { findProject } from '#server/features/projects/get-project.ts';
 import { findPreview } from '#server/features/repositories/find-preview.ts';
 import { repositoryJobs } from '#server/features/repositories/jobs.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
-import { createClients } from '#server/integrations/github/code-host.ts';
+import { createClients } from '#server/integrations/github/client.ts';
 import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from './admins.ts';
 import { makeProject } from './factories.ts';

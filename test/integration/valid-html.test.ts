@@ -20,7 +20,7 @@ import { complaintLink } from '#server/features/threads/thread-links.ts';
 import { subscribe, unsubscribeLink } from '#server/features/versions/subscriptions.ts';
 import { createGuideLink } from '#server/features/viva/guide-link.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
-import { createClients } from '#server/integrations/github/code-host.ts';
+import { createClients } from '#server/integrations/github/client.ts';
 import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';

@@ -8,7 +8,7 @@ import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Context } from '#server/context.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { syncRepository } from '#server/features/repositories/sync-repository.ts';
-import { createClients } from '#server/integrations/github/code-host.ts';
+import { createClients } from '#server/integrations/github/client.ts';
 import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';

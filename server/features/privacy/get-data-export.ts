@@ -37,10 +37,49 @@ export async function getDataExport(context: Context) {
 export async function exportData(db: Executor, subject: DataSubject) {
   const { email, userIds, ownsEmail } = subject;
   const people = await db.select().from(users).where(inArray(users.id, userIds));
-  const [account] = people.filter(({ kind }) => kind === 'registered');
+  const account = people.find(({ kind }) => kind === 'registered');
+  const guest = people.find(({ kind }) => kind === 'guest');
   const [login] = await db.select().from(authUsers).where(inArray(authUsers.id, userIds));
-  const [guest] = people.filter(({ kind }) => kind === 'guest');
-  const orderRows = await db
+  const orderRows = await selectOrders(db, subject);
+  const ordered = orderRows.map(({ order }) => order);
+  const orderIds = ordered.map(({ id }) => id);
+  const teamOf = await listTeams(db, orderIds);
+  // Without a confirmed email, what is stored for the address may be another person's.
+  const address = ownsEmail ? email : '';
+  const waits = await db.select().from(waitingList).where(eq(waitingList.email, address));
+  const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, address));
+  const choices = await db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds));
+  return {
+    account: account ? { ...toUserData(account), emailVerified: login?.emailVerified ?? false } : null,
+    guest: guest ? toUserData(guest) : null,
+    purchases: orderRows.flatMap(({ order, purchase, invitation }) =>
+      purchase && invitation
+        ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id).map(toTeammateData) }]
+        : [],
+    ),
+    reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
+    vivaMarks: await listMarks(db, orderIds),
+    vivaGuideLinks: await listGuideLinks(db, orderIds),
+    orders: orderRows.map(({ order, payment, mobileNumber, returned }) => ({
+      ...toOrderData(order, payment, chargeOf(order, returned)),
+      mobileNumber,
+    })),
+    disclosures: orderRows.flatMap(({ order, disclosure }) =>
+      disclosure ? [toDisclosureData(order, disclosure)] : [],
+    ),
+    taxDocuments: await listTaxDocuments(db, orderIds),
+    waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
+    complaints: await listComplaintData(db, address),
+    helpRequests: await listHelpData(db, ordered),
+    unsubscribedAt: recipient?.unsubscribedAt ?? null,
+    choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
+    ledger: await listLedger(db, userIds),
+    payouts: await listPayouts(db, userIds),
+  };
+}
+
+async function selectOrders(db: Executor, subject: DataSubject) {
+  return db
     .select({
       order: orders,
       purchase: purchases,
@@ -60,84 +99,67 @@ export async function exportData(db: Executor, subject: DataSubject) {
     .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
     .where(isOrderOf(db, subject))
     .orderBy(asc(orders.createdAt));
-  const ordered = orderRows.map(({ order }) => order);
-  const orderIds = ordered.map(({ id }) => id);
-  const teamOf = await listTeams(db, orderIds);
+}
+
+async function listMarks(db: Executor, orderIds: string[]) {
+  const { questionId: question, mark, markedAt } = vivaMarks;
+  return db
+    .select({ project: orders.projectName, question, mark, at: markedAt })
+    .from(vivaMarks)
+    .innerJoin(orders, eq(orders.id, vivaMarks.orderId))
+    .where(inArray(vivaMarks.orderId, orderIds))
+    .orderBy(asc(markedAt), asc(question));
+}
+
+async function listGuideLinks(db: Executor, orderIds: string[]) {
+  const { createdAt: at, expiresAt } = vivaGuideLinks;
+  return db
+    .select({ project: orders.projectName, at, expiresAt })
+    .from(vivaGuideLinks)
+    .innerJoin(orders, eq(orders.id, vivaGuideLinks.orderId))
+    .where(inArray(vivaGuideLinks.orderId, orderIds));
+}
+
+async function listTaxDocuments(db: Executor, orderIds: string[]) {
   const documents = await db
     .select()
     .from(taxDocuments)
     .where(inArray(taxDocuments.orderId, orderIds))
     .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.sequence));
-  const project = orders.projectName;
-  const { questionId: question, mark, markedAt } = vivaMarks;
-  const marks = await db
-    .select({ project, question, mark, at: markedAt })
-    .from(vivaMarks)
-    .innerJoin(orders, eq(orders.id, vivaMarks.orderId))
-    .where(inArray(vivaMarks.orderId, orderIds))
-    .orderBy(asc(markedAt), asc(question));
-  const guideLinks = await db
-    .select({ project, at: vivaGuideLinks.createdAt, expiresAt: vivaGuideLinks.expiresAt })
-    .from(vivaGuideLinks)
-    .innerJoin(orders, eq(orders.id, vivaGuideLinks.orderId))
-    .where(inArray(vivaGuideLinks.orderId, orderIds));
+  return documents.map(toDocumentData);
+}
+
+/** Order IDs are left out, because the order of a reward is another person's. */
+async function listLedger(db: Executor, userIds: string[]) {
   const entries = await db
     .select()
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.userId, userIds))
     .orderBy(asc(ledgerEntries.createdAt));
+  return entries.map(({ kind, amountPaise, payoutId, createdAt: at }) => {
+    return { kind, amount: toRupees(amountPaise), payoutId, at };
+  });
+}
+
+async function listPayouts(db: Executor, userIds: string[]) {
   const claims = await db
     .select()
     .from(payouts)
     .where(inArray(payouts.userId, userIds))
     .orderBy(asc(payouts.requestedAt));
-  const choices = await db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds));
-  // Without a confirmed email, what is stored for the address may be another person's.
-  const address = ownsEmail ? email : '';
-  const waits = await db.select().from(waitingList).where(eq(waitingList.email, address));
-  const [recipient] = await db.select().from(noticeRecipients).where(eq(noticeRecipients.email, address));
-  return {
-    account: account ? { ...toUserData(account), emailVerified: login?.emailVerified ?? false } : null,
-    guest: guest ? toUserData(guest) : null,
-    purchases: orderRows.flatMap(({ order, purchase, invitation }) =>
-      purchase && invitation
-        ? [{ ...toPurchaseData(order, invitation), team: teamOf(order.id).map(toTeammateData) }]
-        : [],
-    ),
-    reviews: orderRows.flatMap(({ order, review }) => (review ? [toReviewData(order, review)] : [])),
-    vivaMarks: marks,
-    vivaGuideLinks: guideLinks,
-    orders: orderRows.map(({ order, payment, mobileNumber, returned }) => ({
-      ...toOrderData(order, payment, chargeOf(order, returned)),
-      mobileNumber,
-    })),
-    disclosures: orderRows.flatMap(({ order, disclosure }) =>
-      disclosure ? [toDisclosureData(order, disclosure)] : [],
-    ),
-    taxDocuments: documents.map(toDocumentData),
-    waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
-    complaints: await listComplaintData(db, address),
-    helpRequests: await listHelpData(db, ordered),
-    unsubscribedAt: recipient?.unsubscribedAt ?? null,
-    choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
-    // Order IDs are left out, because the order of a reward is another person's.
-    ledger: entries.map(({ kind, amountPaise, payoutId, createdAt: at }) => {
-      return { kind, amount: toRupees(amountPaise), payoutId, at };
-    }),
-    payouts: claims.map((claim) => ({
-      id: claim.id,
-      amount: toRupees(claim.amountPaise),
-      claimedReferrals: claim.claimedReferrals,
-      upiId: claim.upiId,
-      status: claim.status,
-      transactionId: claim.transactionId,
-      rejectionReason: claim.rejectionReason,
-      returnReference: claim.returnReference,
-      returnedOn: claim.returnedOn,
-      requestedAt: claim.requestedAt,
-      processedAt: claim.processedAt,
-    })),
-  };
+  return claims.map((claim) => ({
+    id: claim.id,
+    amount: toRupees(claim.amountPaise),
+    claimedReferrals: claim.claimedReferrals,
+    upiId: claim.upiId,
+    status: claim.status,
+    transactionId: claim.transactionId,
+    rejectionReason: claim.rejectionReason,
+    returnReference: claim.returnReference,
+    returnedOn: claim.returnedOn,
+    requestedAt: claim.requestedAt,
+    processedAt: claim.processedAt,
+  }));
 }
 
 function toUserData(user: typeof users.$inferSelect) {

@@ -5,7 +5,7 @@ import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
-import { createClients } from '../../integrations/github/code-host.ts';
+import { createClients } from '../../integrations/github/client.ts';
 import { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { projects } from '../projects/schema.ts';
 import { getFileList, pruneFileLists } from './file-lists.ts';

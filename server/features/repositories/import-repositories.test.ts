@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { createClients } from '#server/integrations/github/code-host.ts';
+import { createClients } from '#server/integrations/github/client.ts';
 import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject } from '#test/harness/factories.ts';

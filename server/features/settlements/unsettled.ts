@@ -36,7 +36,6 @@ export async function listUnsettled(db: Executor, wanted: Wanted): Promise<Unset
 }
 
 function selectUnsettled(db: Executor, wanted: Wanted) {
-  const { entityId } = settlementLines;
   const lateIds = db.select({ id: cases.subject }).from(cases).where(eq(cases.kind, 'unsettled'));
   const isWanted = (id: SQL | PgColumn, time: PgColumn) =>
     wanted === 'late'
@@ -44,54 +43,32 @@ function selectUnsettled(db: Executor, wanted: Wanted) {
       : and(gte(time, wanted.from), wanted.until && lt(time, wanted.until));
   const hasNoLine = (isAbout: SQL | undefined) =>
     notExists(db.select({ one: sql`1` }).from(settlementLines).where(isAbout));
-  const columns = (
-    row: Record<Exclude<keyof Unsettled, 'kind'>, PgColumn | SQL>,
-    kind: Unsettled['kind'],
-  ) => ({
-    id: sql<string>`${row.id}`.as('id'),
-    kind: sql<Unsettled['kind']>`${sql.raw(`'${kind}'`)}`.as('kind'),
-    orderId: sql<string | null>`${row.orderId}`.as('order_id'),
-    paymentId: sql<string>`${row.paymentId}`.as('payment_id'),
-    amountPaise: sql`${row.amountPaise}`.mapWith(Number).as('amount_paise'),
-    at: sql`${row.at}`.mapWith(orders.createdAt).as('at'),
-  });
+  const isUnsettled = (id: SQL | PgColumn, time: PgColumn) =>
+    and(isWanted(id, time), hasNoLine(eq(settlementLines.entityId, id)));
 
   const accepted = db
     .select(
-      columns(
-        { ...payments, amountPaise: capturedPaise, paymentId: payments.id, at: payments.createdAt },
-        'payment',
-      ),
+      columnsOf('payment', {
+        ...payments,
+        paymentId: payments.id,
+        amountPaise: capturedPaise,
+        at: payments.createdAt,
+      }),
     )
     .from(payments)
-    .where(
-      and(
-        isWanted(payments.id, payments.createdAt),
-        gt(payments.amountPaise, 0),
-        hasNoLine(eq(entityId, payments.id)),
-      ),
-    );
+    .where(and(isUnsettled(payments.id, payments.createdAt), gt(payments.amountPaise, 0)));
   const rejected = db
     .select(
-      columns(
-        {
-          id: cases.subject,
-          orderId: cases.orderId,
-          paymentId: cases.subject,
-          amountPaise: rejectedPaise,
-          at: cases.createdAt,
-        },
-        'payment',
-      ),
+      columnsOf('payment', {
+        id: cases.subject,
+        orderId: cases.orderId,
+        paymentId: cases.subject,
+        amountPaise: rejectedPaise,
+        at: cases.createdAt,
+      }),
     )
     .from(cases)
-    .where(
-      and(
-        isWanted(cases.subject, cases.createdAt),
-        isRejectedPayment,
-        hasNoLine(eq(entityId, cases.subject)),
-      ),
-    );
+    .where(and(isUnsettled(cases.subject, cases.createdAt), isRejectedPayment));
   const refundId = sql`coalesce(${refunds.providerRefundId}, ${refunds.id})`;
   const isUnnamedLine = and(
     sql`${refunds.providerRefundId} is null`,
@@ -100,18 +77,28 @@ function selectUnsettled(db: Executor, wanted: Wanted) {
     eq(settlementLines.amountPaise, refunds.amountPaise),
   );
   const refunded = db
-    .select(columns({ ...refunds, id: refundId, at: sql`${refunds.processedAt}` }, 'refund'))
+    .select(columnsOf('refund', { ...refunds, id: refundId, at: sql`${refunds.processedAt}` }))
     .from(refunds)
     .where(
       and(
-        isWanted(refundId, refunds.processedAt),
+        isUnsettled(refundId, refunds.processedAt),
         eq(refunds.state, 'processed'),
         isProviderRefund,
-        hasNoLine(eq(entityId, refundId)),
         hasNoLine(isUnnamedLine),
       ),
     );
   return unionAll(accepted, rejected, refunded);
+}
+
+function columnsOf(kind: Unsettled['kind'], row: Record<Exclude<keyof Unsettled, 'kind'>, PgColumn | SQL>) {
+  return {
+    id: sql<string>`${row.id}`.as('id'),
+    kind: sql<Unsettled['kind']>`${sql.raw(`'${kind}'`)}`.as('kind'),
+    orderId: sql<string | null>`${row.orderId}`.as('order_id'),
+    paymentId: sql<string>`${row.paymentId}`.as('payment_id'),
+    amountPaise: sql`${row.amountPaise}`.mapWith(Number).as('amount_paise'),
+    at: sql`${row.at}`.mapWith(orders.createdAt).as('at'),
+  };
 }
 
 /**

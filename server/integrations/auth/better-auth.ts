@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod';
@@ -79,21 +79,7 @@ export function createBetterAuth(options: AuthOptions) {
       // between two writes.
       transaction: false,
     }),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      password: createPasswordHashes(),
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      sendResetPassword: ({ user, token }) =>
-        options.sendResetLink({ email: user.email, token, asker: resetAsker.getStore() ?? null }),
-      onPasswordReset: ({ user }, request) =>
-        options.onPasswordReset({
-          userId: user.id,
-          email: user.email,
-          clientIp: request?.headers.get(CLIENT_IP_HEADER) ?? undefined,
-        }),
-    },
+    emailAndPassword: emailAndPassword(options),
     account: {
       // A signed-in person may link a GitHub account with any confirmed email. Otherwise both sides must have
       // confirmed the same email.
@@ -117,35 +103,7 @@ export function createBetterAuth(options: AuthOptions) {
       cookies: { session_token: { name: `${hostPrefix}${SESSION_COOKIE}` } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          after: ({ id, email, emailVerified }) => options.onSignUp({ id, email, emailVerified }),
-        },
-      },
-      account: {
-        create: {
-          // GitHub's token has identified the account, and nothing else needs it.
-          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null } }),
-          after: async ({ providerId, accountId, userId }) => {
-            if (providerId === GITHUB)
-              await options.onGithubLinked({ userId, githubAccountId: Number(accountId) });
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async ({ userId }, context) => {
-            if (await options.canSignIn(userId)) return requireSecondFactor(options.db, userId, context);
-            throw new APIError('FORBIDDEN', {
-              code: 'ACCOUNT_DEACTIVATED',
-              message: ACCOUNT_DEACTIVATED,
-            });
-          },
-          after: ({ userId }) => endOldestSessions(options.db, userId),
-        },
-      },
-    },
+    databaseHooks: databaseHooks(options),
     // The bearer plugin comes last to see the final session. It refuses the unsigned token, which the
     // database contains.
     plugins: [
@@ -155,4 +113,54 @@ export function createBetterAuth(options: AuthOptions) {
       bearer({ requireSignature: true }),
     ],
   });
+}
+
+function emailAndPassword(options: AuthOptions) {
+  return {
+    enabled: true,
+    minPasswordLength: 6,
+    password: createPasswordHashes(),
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+    sendResetPassword: ({ user, token }) =>
+      options.sendResetLink({ email: user.email, token, asker: resetAsker.getStore() ?? null }),
+    onPasswordReset: ({ user }, request) =>
+      options.onPasswordReset({
+        userId: user.id,
+        email: user.email,
+        clientIp: request?.headers.get(CLIENT_IP_HEADER) ?? undefined,
+      }),
+  } satisfies BetterAuthOptions['emailAndPassword'];
+}
+
+function databaseHooks(options: AuthOptions) {
+  return {
+    user: {
+      create: {
+        after: ({ id, email, emailVerified }) => options.onSignUp({ id, email, emailVerified }),
+      },
+    },
+    account: {
+      create: {
+        // GitHub's token has identified the account, and nothing else needs it.
+        before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null } }),
+        after: async ({ providerId, accountId, userId }) => {
+          if (providerId === GITHUB)
+            await options.onGithubLinked({ userId, githubAccountId: Number(accountId) });
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId }, context) => {
+          if (await options.canSignIn(userId)) return requireSecondFactor(options.db, userId, context);
+          throw new APIError('FORBIDDEN', {
+            code: 'ACCOUNT_DEACTIVATED',
+            message: ACCOUNT_DEACTIVATED,
+          });
+        },
+        after: ({ userId }) => endOldestSessions(options.db, userId),
+      },
+    },
+  } satisfies BetterAuthOptions['databaseHooks'];
 }

@@ -2,12 +2,26 @@ import { createAppAuth } from '@octokit/auth-app';
 import type { Octokit } from '@octokit/core';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from '#domain/github.ts';
+import type { ProviderSettings } from '#server/config.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { type Credential, type CredentialOptions, createCredential, type QuotaUse } from './credential.ts';
+import {
+  type Credential,
+  type CredentialOptions,
+  createCredential,
+  type GithubWatch,
+  type QuotaUse,
+} from './credential.ts';
 import { installationsResponse } from './entities.ts';
-import { credentialName } from './pauses.ts';
+import { createPauses, credentialName, type Pauses } from './pauses.ts';
 import { requestPages } from './request-pages.ts';
 
+const TIMEOUT_MS = 10_000;
+/**
+ * The pause between two writes that GitHub asks for.
+ * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+ */
+const WRITE_INTERVAL_MS = 1000;
 const MAX_REPOSITORIES = 1000;
 const MAX_INSTALLATIONS = 100;
 
@@ -42,18 +56,37 @@ export interface RepositorySource {
   parameters: Record<string, string>;
 }
 
-interface Options extends CredentialOptions {
+export interface GithubOptions {
+  timeoutMs?: number;
+  writeIntervalMs?: number;
   /** The organisations whose repositories may be sold; empty for any. */
-  owners: readonly string[];
+  owners?: readonly string[];
+  pauses?: Pauses;
+  watch?: GithubWatch | undefined;
 }
 
-/** Authenticates with the token, or as the GitHub App installed for each repository. */
-export function createGithubClients(options: Options): GithubClients {
-  const { appId, appPrivateKey, token, lookupToken } = options.settings;
+/**
+ * The clients of both the code host and the repository reader, which share their limits. They authenticate with
+ * the token, or as the GitHub App installed for each repository.
+ */
+export function createClients(
+  settings: ProviderSettings['github'],
+  log: Logger,
+  { owners = [], ...more }: GithubOptions = {},
+): GithubClients {
+  const { appId, appPrivateKey, token, lookupToken } = settings;
+  const options: CredentialOptions = {
+    settings,
+    log,
+    timeoutMs: TIMEOUT_MS,
+    writeIntervalMs: WRITE_INTERVAL_MS,
+    pauses: createPauses(),
+    ...more,
+  };
   const clients =
     appId && appPrivateKey
-      ? createAppClients({ appId, privateKey: appPrivateKey }, options)
-      : createTokenClients(createTokenCredential(token ?? '', options), options.owners);
+      ? createAppClients({ appId, privateKey: appPrivateKey }, options, owners)
+      : createTokenClients(createTokenCredential(token ?? '', options), owners);
   const lookups = lookupToken ? createTokenCredential(lookupToken, options, true) : null;
   return {
     get: async (repository) => (await clients.get(repository)).client,
@@ -99,7 +132,11 @@ function createTokenClients(credential: Credential, owners: readonly string[]): 
   };
 }
 
-function createAppClients(auth: { appId: string; privateKey: string }, options: Options): MainClients {
+function createAppClients(
+  auth: { appId: string; privateKey: string },
+  options: CredentialOptions,
+  owners: readonly string[],
+): MainClients {
   const app = createCredential(credentialName(auth.appId), { authStrategy: createAppAuth, auth }, options);
 
   // https://docs.github.com/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app
@@ -110,7 +147,7 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
   }
 
   /** User data is public, so any installation is suitable. */
-  const findPeopleInstallation = async () => (await listInstallations(app, options.owners))[0] as number;
+  const findPeopleInstallation = async () => (await listInstallations(app, owners))[0] as number;
 
   const credentials = new LRUCache<number, Credential>({ max: MAX_INSTALLATIONS });
   function getCredential(installationId: number): Credential {
@@ -140,7 +177,7 @@ function createAppClients(auth: { appId: string; privateKey: string }, options: 
   return {
     get,
     listSources: async () =>
-      (await listInstallations(app, options.owners)).map((id) => ({
+      (await listInstallations(app, owners)).map((id) => ({
         credential: getCredential(id),
         route: 'GET /installation/repositories',
         parameters: {},

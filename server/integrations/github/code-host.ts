@@ -3,12 +3,10 @@ import { isGithubUsername, type Repository } from '#domain/github.ts';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isSignedWith } from '../is-signed-with.ts';
-import { createGithubClients, type GithubClients } from './client.ts';
+import { createClients, type GithubClients, type GithubOptions } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { type Collaborators, createCollaborators } from './collaborators.ts';
-import type { GithubWatch } from './credential.ts';
 import { type Account, organisationResponse, userResponse } from './entities.ts';
-import { createPauses, type Pauses } from './pauses.ts';
 import { callOr, REPOSITORY, withClient } from './repository-calls.ts';
 import { type RepositoryCheck, toRepositoryCheck, UNREACHABLE } from './repository-check.ts';
 
@@ -45,37 +43,7 @@ export interface CodeHost extends Collaborators {
   checkOrganisation(repository: Repository): Promise<OrganisationCheck>;
 }
 
-const TIMEOUT_MS = 10_000;
-/**
- * The pause between two writes that GitHub asks for.
- * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
- */
-const WRITE_INTERVAL_MS = 1000;
 const RETRY_DELAY_MS = 300;
-
-export interface GithubOptions {
-  timeoutMs?: number;
-  writeIntervalMs?: number;
-  /** The organisations whose repositories may be sold; empty for any. */
-  owners?: readonly string[];
-  pauses?: Pauses;
-  watch?: GithubWatch;
-}
-
-/** The clients of both the code host and the repository reader, which share their limits. */
-export function createClients(
-  settings: ProviderSettings['github'],
-  log: Logger,
-  {
-    timeoutMs = TIMEOUT_MS,
-    writeIntervalMs = WRITE_INTERVAL_MS,
-    owners = [],
-    pauses = createPauses(),
-    watch,
-  }: GithubOptions = {},
-): GithubClients {
-  return createGithubClients({ settings, log, timeoutMs, writeIntervalMs, owners, pauses, watch });
-}
 
 /** Calls GitHub's REST API. Callers schedule retries. Source: https://docs.github.com/rest/collaborators */
 export function createCodeHost(

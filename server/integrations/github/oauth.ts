@@ -166,8 +166,8 @@ export class GithubOauth {
       response.status === 404
         ? { error: UNKNOWN_CLIENT }
         : tokenResponse.parse(await response.json().catch(() => null));
-    if (isRefusedClient(body)) await watch?.refused({ route: null, reason: body.error });
-    else await watch?.accepted('POST /login/oauth/access_token');
+    if (isRefusedClient(body)) await this.#watch?.refused({ route: null, reason: body.error });
+    else await this.#watch?.accepted('POST /login/oauth/access_token');
     return body;
   }
 }

@@ -102,9 +102,7 @@ export class Payments {
   }
 
   /** Finds any order of the account, which another program may have made. */
-  findOrder(id: string): Promise<ProviderOrder | null> {
-    return this.#find('/orders', id, orderEntity);
-  }
+  readonly findOrder = this.#finder('/orders', orderEntity);
 
   /** Lists all payment attempts of an order, oldest first. */
   async listPayments(providerOrderId: string): Promise<ProviderPayment[]> {
@@ -113,9 +111,7 @@ export class Payments {
     return found.sort((a, b) => a.createdAt - b.createdAt);
   }
 
-  findPayment(id: string): Promise<ProviderPayment | null> {
-    return this.#find('/payments', id, paymentEntity);
-  }
+  readonly findPayment = this.#finder('/payments', paymentEntity);
 
   /**
    * Refunds a payment. Idempotent per `key` (10 to 40 characters). A `refused` PaymentsError is final.
@@ -139,19 +135,13 @@ export class Payments {
   }
 
   /** Lists payments created in a period, of any order. */
-  listPaymentsBetween(period: Period, skip?: number): Promise<Page<ProviderPayment>> {
-    return this.#listBetween('payments', paymentEntity, period, skip);
-  }
+  readonly listPaymentsBetween = this.#listBetween('payments', paymentEntity);
 
   /** Lists refunds created in a period, of any payment. */
-  listRefundsBetween(period: Period, skip?: number): Promise<Page<ProviderRefund>> {
-    return this.#listBetween('refunds', refundEntity, period, skip);
-  }
+  readonly listRefundsBetween = this.#listBetween('refunds', refundEntity);
 
   /** Lists disputes created in a period, of any payment. */
-  listDisputesBetween(period: Period, skip?: number): Promise<Page<ProviderDispute>> {
-    return this.#listBetween('disputes', disputeEntity, period, skip);
-  }
+  readonly listDisputesBetween = this.#listBetween('disputes', disputeEntity);
 
   /** Lists all lines of the settlements of a day in IST (`2026-11-23`), page by page. */
   async *listSettlementLines(day: string): AsyncIterable<ProviderSettlementLine[]> {
@@ -167,9 +157,7 @@ export class Payments {
     }
   }
 
-  findDispute(id: string): Promise<ProviderDispute | null> {
-    return this.#find('/disputes', id, disputeEntity);
-  }
+  readonly findDispute = this.#finder('/disputes', disputeEntity);
 
   /**
    * Uploads a PDF for a dispute's evidence and returns its ID.
@@ -222,22 +210,26 @@ export class Payments {
   }
 
   /** Lists entities by creation time. Source: https://razorpay.com/docs/api/payments/fetch-all-payments */
-  async #listBetween<T>(name: string, entity: z.ZodType<T>, { from, to }: Period, skip = 0) {
-    const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${skip}`;
-    const { items, count } = await this.#readPage(name, `/${name}?${query}`, entity);
-    return { items, isFull: count >= PAGE_SIZE };
+  #listBetween<T>(name: string, entity: z.ZodType<T>) {
+    return async ({ from, to }: Period, skip = 0): Promise<Page<NonNullable<T>>> => {
+      const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${skip}`;
+      const { items, count } = await this.#readPage(name, `/${name}?${query}`, entity);
+      return { items, isFull: count >= PAGE_SIZE };
+    };
   }
 
   /** Razorpay answers 400 for an unknown ID. */
-  async #find<T>(path: string, id: string, entity: z.ZodType<T>): Promise<T | null> {
-    if (!providerId.safeParse(id).success) return null;
-    try {
-      return await this.#client.get(`${path}/${id}`, entity);
-    } catch (error) {
-      if (error instanceof PaymentsError && (error.httpStatus === 400 || error.httpStatus === 404))
-        return null;
-      throw error;
-    }
+  #finder<T>(path: string, entity: z.ZodType<T>) {
+    return async (id: string): Promise<T | null> => {
+      if (!providerId.safeParse(id).success) return null;
+      try {
+        return await this.#client.get(`${path}/${id}`, entity);
+      } catch (error) {
+        if (error instanceof PaymentsError && (error.httpStatus === 400 || error.httpStatus === 404))
+          return null;
+        throw error;
+      }
+    };
   }
 }
 

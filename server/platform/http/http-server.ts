@@ -20,7 +20,7 @@ import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.t
 import { staticFiles } from './static-files.ts';
 import { createStreamHandler, isStreamRequest, type OpenStream } from './stream-requests.ts';
 import { boundWaitingConnections, UnfinishedRequests } from './unfinished-requests.ts';
-import { createWorkLimit, PAGES } from './work-in-progress.ts';
+import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 
 export interface RequestInfo {
   /** The client's address, by `X-Forwarded-For` only as far as TRUST_PROXY allows. */
@@ -60,18 +60,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelay: 60_000 };
  * It does not listen yet.
  */
 export function createHttpServer(options: HttpOptions): Server {
-  const {
-    settings,
-    log,
-    checkoutUrl,
-    handle,
-    clientFiles,
-    sandbox,
-    pageCache,
-    openStream,
-    dev = false,
-  } = options;
-  const app = new Hono<{ Bindings: NodeBindings; Variables: SecureHeadersVariables }>();
+  const { settings, log, openStream, pageCache } = options;
   const beginWork = createWorkLimit(PAGES);
   const unfinished = new UnfinishedRequests();
   const clientIpOf = (incoming?: IncomingMessage) =>
@@ -80,7 +69,45 @@ export function createHttpServer(options: HttpOptions): Server {
       incoming?.headers['x-forwarded-for']?.toString(),
       settings.trustProxy,
     );
+  const app = createApp(options, { beginWork, unfinished, clientIpOf });
+  const route = getRequestListener((request, env) => app.fetch(request, env));
+  const stream = openStream && createStreamHandler({ settings, log, openStream, beginWork });
+  const serveCached =
+    pageCache &&
+    createPageCache({
+      ...pageCache,
+      log,
+      beginWork: (request, response) =>
+        beginWork({ clientIp: clientIpOf(request), cost: 1, isGone: () => response.destroyed }),
+      render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
+    });
+  const server = createServer(
+    { ...KEEP_ALIVE, connectionsCheckingInterval: CHECK_MS },
+    (request, response) => {
+      if (stream && isStreamRequest(request)) void stream(request, response);
+      else if (serveCached) serveCached(request, response, () => route(request, response));
+      else void route(request, response);
+    },
+  );
+  // A proxy's connections are all its own, and it has the limits for those of its clients.
+  if (settings.trustProxy === 0) boundWaitingConnections(server, unfinished);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 20_000;
+  server.keepAliveTimeout = 30_000;
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
 
+interface Guards {
+  beginWork: BeginWork;
+  unfinished: UnfinishedRequests;
+  clientIpOf: (incoming?: IncomingMessage) => string;
+}
+
+/** All that answers a request, in the order in which a request meets it. */
+function createApp(options: HttpOptions, { beginWork, unfinished, clientIpOf }: Guards) {
+  const { settings, log, checkoutUrl, handle, clientFiles, sandbox, dev = false } = options;
+  const app = new Hono<{ Bindings: NodeBindings; Variables: SecureHeadersVariables }>();
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), settings.trustProxy);
@@ -119,33 +146,7 @@ export function createHttpServer(options: HttpOptions): Server {
     log.error({ err: error, path: loggablePath(c.req.path) }, 'request failed');
     return c.text(`Something went wrong. Please try again. ID: ${currentRequestId()}`, 500);
   });
-
-  const route = getRequestListener((request, env) => app.fetch(request, env));
-  const stream = openStream && createStreamHandler({ settings, log, openStream, beginWork });
-  const serveCached =
-    pageCache &&
-    createPageCache({
-      ...pageCache,
-      log,
-      beginWork: (request, response) =>
-        beginWork({ clientIp: clientIpOf(request), cost: 1, isGone: () => response.destroyed }),
-      render: async (url) => app.fetch(new Request(settings.appUrl + url), {}),
-    });
-  const server = createServer(
-    { ...KEEP_ALIVE, connectionsCheckingInterval: CHECK_MS },
-    (request, response) => {
-      if (stream && isStreamRequest(request)) void stream(request, response);
-      else if (serveCached) serveCached(request, response, () => route(request, response));
-      else void route(request, response);
-    },
-  );
-  // A proxy's connections are all its own, and it has the limits for those of its clients.
-  if (settings.trustProxy === 0) boundWaitingConnections(server, unfinished);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 20_000;
-  server.keepAliveTimeout = 30_000;
-  server.maxConnections = MAX_CONNECTIONS;
-  return server;
+  return app;
 }
 
 /** A client that has disconnected gets no answer, so a failure that followed from that is not the shop's. */

@@ -63,43 +63,41 @@ interface Lane {
 
 /** Creates the lanes of all networks for one kind of work. */
 export function createWorkLimit(limits: WorkLimits, { now = () => performance.now() } = {}): BeginWork {
-  const lanes = new Map<string, Lane>();
-  const unitMs = 1000 / limits.perSecond;
-
+  const lanes = new Lanes(now);
   return async (request) => {
     const left: ((moreCost: number) => void)[] = [];
-    const inLanes = networksOf(request.clientIp).map(({ name, factor }) => [name, laneOf(factor)] as const);
+    const inLanes = networksOf(request.clientIp).map(
+      ({ name, factor }) => [name, laneOf(limits, factor)] as const,
+    );
     if (limits.maxOfAll !== undefined) inLanes.push(['all networks', laneOfAll(limits.maxOfAll)]);
     for (const [name, fresh] of inLanes) {
-      if (!(await enter(name, fresh, request))) {
+      if (!(await lanes.enter(name, fresh, request))) {
         for (const leave of left) leave(0);
         return null;
       }
-      left.push((moreCost) => leave(name, fresh, { cost: request.cost, moreCost }));
+      left.push((moreCost) => lanes.leave(name, fresh, { cost: request.cost, moreCost }));
     }
     let isInProgress = true;
     return (moreCost = 0) => {
       if (isInProgress) for (const leave of left) leave(moreCost);
-      else if (moreCost > 0) for (const [name, fresh] of inLanes) charge(name, fresh, moreCost);
+      else if (moreCost > 0) for (const [name, fresh] of inLanes) lanes.charge(name, fresh, moreCost);
       isInProgress = false;
     };
   };
+}
 
-  function laneOf(factor: number): Lane {
-    return {
-      maxInProgress: limits.maxInProgress * factor,
-      maxWaiting: limits.maxWaiting * factor,
-      unitMs: unitMs / factor,
-      burstMs: (limits.burst - 1 / factor) * unitMs,
-      ...EMPTY,
-      waiting: [],
-    };
+/** The lanes in which work waits or is in progress, or that have used more than their units so far. */
+class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
-  function enter(name: string, fresh: Lane, request: WorkRequest): Promise<boolean> | boolean {
-    const lane = lanes.get(name) ?? fresh;
-    lanes.set(name, lane);
-    if (lane.waiting.length === 0 && takeTurn(lane, request)) return true;
+  enter(name: string, fresh: Lane, request: WorkRequest): Promise<boolean> | boolean {
+    const lane = this.#get(name, fresh);
+    if (lane.waiting.length === 0 && this.#takeTurn(lane, request)) return true;
     if (lane.waitingCost + request.cost > lane.maxWaiting + ROUNDING) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timeout = setTimeout(() => begin(false), MAX_WAIT_MS);
@@ -113,63 +111,81 @@ export function createWorkLimit(limits: WorkLimits, { now = () => performance.no
     }
     lane.waiting.push(waiting);
     lane.waitingCost += request.cost;
-    admit(name, lane);
+    this.#admit(name, lane);
     return promise;
   }
 
-  function leave(name: string, fresh: Lane, { cost, moreCost }: { cost: number; moreCost: number }): void {
-    const lane = lanes.get(name) ?? fresh;
+  leave(name: string, fresh: Lane, { cost, moreCost }: { cost: number; moreCost: number }): void {
+    const lane = this.#get(name, fresh);
     lane.requests -= 1;
     lane.inProgress = lane.requests === 0 ? 0 : lane.inProgress - Math.min(1, cost);
-    charge(name, lane, moreCost);
+    this.charge(name, lane, moreCost);
   }
 
-  function charge(name: string, fresh: Lane, cost: number): void {
-    const lane = lanes.get(name) ?? fresh;
-    lanes.set(name, lane);
-    use(lane, cost);
-    admit(name, lane);
+  charge(name: string, fresh: Lane, cost: number): void {
+    const lane = this.#get(name, fresh);
+    this.#use(lane, cost);
+    this.#admit(name, lane);
+  }
+
+  #get(name: string, fresh: Lane): Lane {
+    const lane = this.#lanes.get(name) ?? fresh;
+    this.#lanes.set(name, lane);
+    return lane;
   }
 
   /** Lets those begin who may, the first one first, and looks again when the next one may. */
-  function admit(name: string, lane: Lane): void {
+  #admit(name: string, lane: Lane): void {
     for (let [next] = lane.waiting; next; [next] = lane.waiting) {
       if (next.request.isGone?.()) next.begin(false);
-      else if (takeTurn(lane, next.request)) next.begin(true);
+      else if (this.#takeTurn(lane, next.request)) next.begin(true);
       else break;
     }
     clearTimeout(lane.timer);
     const [first] = lane.waiting;
     // A request that ends lets the next one begin.
     if (first ? isFull(lane, first.request) : lane.requests > 0) return;
-    const ms = first ? waitOf(lane) : lane.usedUntil - now();
-    if (first || ms > 0) lane.timer = setTimeout(() => admit(name, lane), Math.max(1, Math.ceil(ms))).unref();
-    else lanes.delete(name);
+    const ms = first ? this.#waitOf(lane) : lane.usedUntil - this.#now();
+    if (first || ms > 0)
+      lane.timer = setTimeout(() => this.#admit(name, lane), Math.max(1, Math.ceil(ms))).unref();
+    else this.#lanes.delete(name);
   }
 
-  function isFull({ requests, inProgress, maxInProgress }: Lane, { cost }: WorkRequest): boolean {
-    return requests > 0 && inProgress + Math.min(1, cost) > maxInProgress + ROUNDING;
-  }
-
-  function takeTurn(lane: Lane, request: WorkRequest): boolean {
-    if (isFull(lane, request) || waitOf(lane) > 0) return false;
+  #takeTurn(lane: Lane, request: WorkRequest): boolean {
+    if (isFull(lane, request) || this.#waitOf(lane) > 0) return false;
     lane.requests += 1;
     lane.inProgress += Math.min(1, request.cost);
-    use(lane, request.cost);
+    this.#use(lane, request.cost);
     return true;
   }
 
-  function use(lane: Lane, cost: number): void {
-    if (cost > 0) lane.usedUntil = Math.max(lane.usedUntil, now()) + cost * lane.unitMs;
+  #use(lane: Lane, cost: number): void {
+    if (cost > 0) lane.usedUntil = Math.max(lane.usedUntil, this.#now()) + cost * lane.unitMs;
   }
 
   /** The time in ms until a network may have its next unit. */
-  function waitOf({ usedUntil, burstMs }: Lane): number {
-    return usedUntil - now() - burstMs;
+  #waitOf({ usedUntil, burstMs }: Lane): number {
+    return usedUntil - this.#now() - burstMs;
   }
 }
 
+function isFull({ requests, inProgress, maxInProgress }: Lane, { cost }: WorkRequest): boolean {
+  return requests > 0 && inProgress + Math.min(1, cost) > maxInProgress + ROUNDING;
+}
+
 const EMPTY = { requests: 0, inProgress: 0, usedUntil: 0, waitingCost: 0, timer: undefined };
+
+function laneOf(limits: WorkLimits, factor: number): Lane {
+  const unitMs = 1000 / limits.perSecond;
+  return {
+    maxInProgress: limits.maxInProgress * factor,
+    maxWaiting: limits.maxWaiting * factor,
+    unitMs: unitMs / factor,
+    burstMs: (limits.burst - 1 / factor) * unitMs,
+    ...EMPTY,
+    waiting: [],
+  };
+}
 
 /** The lane that all networks share: it bounds what is in progress at the same time, and nothing else. */
 function laneOfAll(maxInProgress: number): Lane {

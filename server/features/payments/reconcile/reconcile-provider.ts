@@ -29,22 +29,12 @@ interface ReadPage {
 /** The lookbacks cover changes after creation. */
 const readings: readonly ListReading[] = [
   // Most payments are captured at once, so new payments are read first, in any number.
-  reading('payments', HOUR, (payments, ...page) => payments.listPaymentsBetween(...page), recordPayments),
+  reading('payments', HOUR, (payments) => payments.listPaymentsBetween, recordPayments),
   // Banks need up to ten days.
-  reading('refunds', 30 * DAY, (payments, ...page) => payments.listRefundsBetween(...page), recordRefunds),
-  reading(
-    'disputes',
-    180 * DAY,
-    (payments, ...page) => payments.listDisputesBetween(...page),
-    recordDisputes,
-  ),
+  reading('refunds', 30 * DAY, (payments) => payments.listRefundsBetween, recordRefunds),
+  reading('disputes', 180 * DAY, (payments) => payments.listDisputesBetween, recordDisputes),
   // Banks authorize up to 3 days late, and the provider keeps authorized payments for 5 days.
-  reading(
-    'payments again',
-    8 * DAY,
-    (payments, ...page) => payments.listPaymentsBetween(...page),
-    recordPayments,
-  ),
+  reading('payments again', 8 * DAY, (payments) => payments.listPaymentsBetween, recordPayments),
 ];
 
 /**
@@ -128,14 +118,14 @@ async function recordRest(context: Context, read: ListReading['read'], period: P
 function reading<T>(
   name: string,
   lookback: number,
-  list: (payments: Payments, period: Period, skip: number) => Promise<Page<T>>,
+  getList: (payments: Payments) => (period: Period, skip: number) => Promise<Page<T>>,
   record: (context: Context, items: readonly T[]) => Promise<void>,
 ): ListReading {
   return {
     name,
     lookback,
     async read(payments, period, skip) {
-      const { items, isFull } = await list(payments, period, skip);
+      const { items, isFull } = await getList(payments)(period, skip);
       return { length: items.length, isFull, record: (context) => record(context, items.toReversed()) };
     },
   };
