@@ -3,7 +3,7 @@ import { createShaper } from '../text/shape.ts';
 import { type FontName, openTypefaces, type Typefaces } from '../text/typefaces.ts';
 import { type Line, wrapText } from '../text/wrap.ts';
 import { createComposedGlyphs } from './composed-glyphs.ts';
-import { drawLine, drawMarks } from './draw-line.ts';
+import { drawLine, drawMarks, type Ink } from './draw-line.ts';
 import { createEmbedder, type PdfkitDocument } from './embedded-fonts.ts';
 import { packTags } from './pack-tags.ts';
 import { writeXmp } from './xmp.ts';
@@ -106,17 +106,8 @@ export async function createPdf(
     info: { Title: title, Author: author, CreationDate: info.createdAt },
   }) as PdfkitDocument;
   const done = collect(doc);
-  const embed = createEmbedder(doc, fontkit);
-  const composed = createComposedGlyphs(doc);
-  const pageWidth = doc.page.width - 2 * margin;
-  const bottom = doc.page.height - margin;
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  let parent = root;
-  /** Of each page: how many letters on it are read from right to left. */
-  const rtlLetters = [0];
-
-  const wrap = (font: FontName, size: number, text: string, width: number): WrappedText => {
+  const ink = { doc, embed: createEmbedder(doc, fontkit), composed: createComposedGlyphs(doc) };
+  const wrap: PdfPage['wrap'] = (font, size, text, width) => {
     const printed = toPrintable(text.replace(/\r\n?/g, '\n').replaceAll('\t', ' '));
     const lines = wrapText(shaper, font, printed, width / size).map((line) =>
       measureLine(typefaces, font, size, line),
@@ -124,7 +115,41 @@ export async function createPdf(
     const height = lines.reduce((sum, each) => sum + each.height, 0);
     return { size, width, lines, height, language: languageOf(printed) };
   };
-  const writeLines = ({ size, lines, width, height, language }: WrappedText, place: TextPlace) => {
+  /** Of each page: how many letters on it are read from right to left. */
+  const rtlLetters = [0];
+  draw(createPage(ink, { margin, wrap, rtlLetters }));
+  for (const [n, letters] of rtlLetters.entries()) {
+    doc.switchToPage(n);
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const { width, height } = doc.page;
+    drawMarks(ink, letters, { x: margin, y: height - 1 });
+    const size = 8;
+    const [line] = wrapText(shaper, 'text', `Page ${n + 1} of ${rtlLetters.length}`, width);
+    doc.fillColor(MUTED_COLOR);
+    if (line && rtlLetters.length > 1)
+      drawLine(ink, line, { x: width - margin - line.width * size, y: height - margin / 2 + size, size });
+    doc.endMarkedContent();
+  }
+  ink.composed.end();
+  writeXmp(doc, { title, author, createdAt: info.createdAt });
+  doc.end();
+  return packTags(await done);
+}
+
+interface PageOptions {
+  margin: number;
+  wrap: PdfPage['wrap'];
+  rtlLetters: number[];
+}
+
+function createPage(ink: Ink, { margin, wrap, rtlLetters }: PageOptions): PdfPage {
+  const { doc } = ink;
+  const width = doc.page.width - 2 * margin;
+  const bottom = doc.page.height - margin;
+  let parent = doc.struct('Document');
+  doc.addStructure(parent);
+
+  const writeLines: PdfPage['writeLines'] = ({ size, lines, width, height, language }, place) => {
     const { x = margin, y, align = 'left', color = TEXT_COLOR, tag = 'P', scope } = place;
     const element = doc.struct(tag, { ...(scope && { scope }), ...(language && { lang: language }) });
     parent.add(element);
@@ -135,16 +160,18 @@ export async function createPdf(
       // A paragraph in Urdu begins at the right. A name of one line stays beside its label.
       const isRight = align === 'right' || (line.isRtl && !line.isOnly);
       const left = isRight ? x + width - line.width * size : x;
-      drawLine({ doc, embed, composed }, line, { x: left, y: top + ascent, size });
+      drawLine(ink, line, { x: left, y: top + ascent, size });
       top += height;
       rtlLetters[rtlLetters.length - 1] = (rtlLetters.at(-1) ?? 0) + countRtlLetters(line);
     }
     doc.endMarkedContent();
     return y + height;
   };
-  draw({
-    width: pageWidth,
+  return {
+    width,
     bottom,
+    wrap,
+    writeLines,
     measure: (font, size, text, width) => wrap(font, size, text, width).height,
     keepTogether(y, height) {
       if (y + height <= bottom) return y;
@@ -152,11 +179,8 @@ export async function createPdf(
       rtlLetters.push(0);
       return margin;
     },
-    write(font, size, text, { x = margin, width = margin + pageWidth - x, ...place }) {
-      return writeLines(wrap(font, size, text, width), { ...place, x, width });
-    },
-    wrap,
-    writeLines,
+    write: (font, size, text, { x = margin, width: column = margin + width - x, ...place }) =>
+      writeLines(wrap(font, size, text, column), { ...place, x, width: column }),
     group(tag, draw) {
       const outer = parent;
       parent = doc.struct(tag);
@@ -169,30 +193,14 @@ export async function createPdf(
       doc.markContent('Artifact', { type: 'Layout' });
       doc
         .moveTo(margin, y)
-        .lineTo(margin + pageWidth, y)
+        .lineTo(margin + width, y)
         .lineWidth(0.75)
         .strokeColor(RULE_COLOR)
         .stroke();
       doc.endMarkedContent();
       return y;
     },
-  });
-  for (const [n, letters] of rtlLetters.entries()) {
-    doc.switchToPage(n);
-    doc.markContent('Artifact', { type: 'Pagination' });
-    drawMarks({ doc, embed, composed }, letters, { x: margin, y: doc.page.height - 1 });
-    const size = 8;
-    const [line] = wrapText(shaper, 'text', `Page ${n + 1} of ${rtlLetters.length}`, pageWidth);
-    const place = { y: doc.page.height - margin / 2 + size, size };
-    doc.fillColor(MUTED_COLOR);
-    if (line && rtlLetters.length > 1)
-      drawLine({ doc, embed, composed }, line, { ...place, x: margin + pageWidth - line.width * size });
-    doc.endMarkedContent();
-  }
-  composed.end();
-  writeXmp(doc, { title, author, createdAt: info.createdAt });
-  doc.end();
-  return packTags(await done);
+  };
 }
 
 /** A line is as high as its highest font asks for. */

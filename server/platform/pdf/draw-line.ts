@@ -5,7 +5,8 @@ import type { EmbeddedFont, PdfkitDocument } from './embedded-fonts.ts';
 import { LRM, type PlacedCluster, toReadingOrder } from './reading-order.ts';
 import { formatNumber, showGlyphs } from './show-glyphs.ts';
 
-interface Ink {
+/** What a page is drawn with. */
+export interface Ink {
   doc: PdfkitDocument;
   embed: (typeface: Typeface) => EmbeddedFont;
   composed: ComposedGlyphs;
