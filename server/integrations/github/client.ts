@@ -62,7 +62,7 @@ export interface GithubOptions {
   /** The organisations whose repositories may be sold; empty for any. */
   owners?: readonly string[];
   pauses?: Pauses;
-  watch?: GithubWatch | undefined;
+  watch?: GithubWatch;
 }
 
 /**
@@ -72,17 +72,16 @@ export interface GithubOptions {
 export function createClients(
   settings: ProviderSettings['github'],
   log: Logger,
-  { owners = [], ...more }: GithubOptions = {},
+  {
+    timeoutMs = TIMEOUT_MS,
+    writeIntervalMs = WRITE_INTERVAL_MS,
+    owners = [],
+    pauses = createPauses(),
+    watch,
+  }: GithubOptions = {},
 ): GithubClients {
   const { appId, appPrivateKey, token, lookupToken } = settings;
-  const options: CredentialOptions = {
-    settings,
-    log,
-    timeoutMs: TIMEOUT_MS,
-    writeIntervalMs: WRITE_INTERVAL_MS,
-    pauses: createPauses(),
-    ...more,
-  };
+  const options = { settings, log, timeoutMs, writeIntervalMs, pauses, watch };
   const clients =
     appId && appPrivateKey
       ? createAppClients({ appId, privateKey: appPrivateKey }, options, owners)
