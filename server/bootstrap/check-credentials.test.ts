@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
-import { createPayments } from '../integrations/razorpay/payments.ts';
+import { Payments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { credentialJobs } from './check-credentials.ts';
 import { watchGithub, watchPayments, watchWhatsApp } from './provider-watches.ts';
@@ -43,7 +43,7 @@ function contextOf(mode: 'live' | 'sandbox', oauth: Partial<FakeGithub['oauth']>
   return {
     ...shop.context,
     settings: { ...shop.context.settings, mode },
-    payments: createPayments(razorpay.settings, { watch: watchPayments(shop.context) }),
+    payments: new Payments(razorpay.settings, { watch: watchPayments(shop.context) }),
     codeHost: createCodeHost(settings, log, { watch, writeIntervalMs: 0 }),
     githubOauth: createGithubOauth(settings, log, { watch: watch.oauth }),
     whatsApp: createWhatsApp(whatsApp.settings, { watch: watchWhatsApp(shop.context) }),

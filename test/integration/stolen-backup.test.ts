@@ -23,7 +23,7 @@ import { findGuidedRoom } from '#server/features/viva/guide-link.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
-import { createPayments } from '#server/integrations/razorpay/payments.ts';
+import { Payments } from '#server/integrations/razorpay/payments.ts';
 import { dumpDatabase } from '#server/platform/db/backup/dump-database.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'capstone-stolen-'));
   [razorpay, github, smtp] = await Promise.all([startFakeRazorpay(), startFakeGithub(), startFakeSmtp()]);
   shop = await openTestShop({
-    payments: createPayments(razorpay.settings),
+    payments: new Payments(razorpay.settings),
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, log, { writeIntervalMs: 0 }),
     githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Shop <shop@shop.example>' }),

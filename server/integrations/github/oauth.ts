@@ -35,7 +35,7 @@ export function createGithubOauth(
   }: { timeoutMs?: number; pauses?: Pauses; watch?: GithubWatch['oauth'] } = {},
 ): GithubOauth | null {
   const options = { settings, log, timeoutMs, writeIntervalMs: 0, pauses };
-  return settings.oauth ? new GithubOauth(settings.oauth, options) : null;
+  return settings.oauth ? new GithubOauth(settings.oauth, options, watch) : null;
 }
 
 /**
