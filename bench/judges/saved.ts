@@ -28,7 +28,7 @@ const PAGES = [
 ];
 /** Pages of the sandbox, which has orders, and who looks at them. */
 const PRIVATE_PAGES = [
-  { paths: ['/sandbox', '/complaints', '/privacy/data'] },
+  { paths: ['/sandbox'] },
   { account: STUDENT, paths: ['/dashboard', '/dashboard/account'] },
   {
     account: ADMIN,
