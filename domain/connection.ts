@@ -10,10 +10,14 @@ export const INVITE_SCOPE = 'repo:invite';
  * - `expired`: the attempt is too old, was already used, or began in another browser
  * - `scope`: the permission was left out
  * - `unavailable`: GitHub does not answer
+ * - `refused`: GitHub refuses our app, which another attempt doesn't change
  * - `busy`: too many attempts
  */
-export const CONNECT_PROBLEMS = ['denied', 'expired', 'scope', 'unavailable', 'busy'] as const;
+export const CONNECT_PROBLEMS = ['denied', 'expired', 'scope', 'unavailable', 'refused', 'busy'] as const;
 export type ConnectProblem = (typeof CONNECT_PROBLEMS)[number];
+
+/** The error with which logging in with GitHub comes back when GitHub refuses our app. */
+export const APP_REFUSED = 'app_refused';
 
 /** Whether these scopes let the shop accept invitations; `repo` includes the permission. */
 export function mayAcceptInvitations(scopes: readonly string[]): boolean {

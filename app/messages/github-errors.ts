@@ -6,6 +6,8 @@ export const CONNECT_ERRORS = {
   notConfirmed:
     'We couldn’t connect this GitHub account. Please confirm your email on GitHub, then try again.',
   failed: 'We couldn’t connect GitHub. Please try again.',
+  refused:
+    'Connecting GitHub isn’t working right now. Our support team has been alerted. Please come back later today.',
 };
 
 export const CHECKOUT_ERRORS: Record<ConnectProblem, string> = {
@@ -14,5 +16,7 @@ export const CHECKOUT_ERRORS: Record<ConnectProblem, string> = {
   scope:
     'GitHub didn’t let us accept invitations for you. Please connect again and allow it, or type your username.',
   unavailable: 'GitHub isn’t responding right now. Please try again in a minute, or type your username.',
+  refused:
+    'Connecting GitHub isn’t working right now. Please type your username instead, which is all we need.',
   busy: 'Too many attempts from your network. Please wait 15 minutes, or type your username.',
 };

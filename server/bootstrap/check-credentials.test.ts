@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectGithub } from '#test/harness/connect-github.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { type FakeRazorpay, startFakeRazorpay } from '#test/harness/fake-razorpay.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
@@ -118,6 +119,15 @@ test.each([
   // The code is refused, but the app is known again.
   expect(await contextOf('live').githubOauth?.exchangeCode(answer)).toBeNull();
   expect(await listCases()).toMatchObject([{ subject: 'github-oauth', open: false }]);
+});
+
+test('a buyer reads of the refused app, and of a refused code again once GitHub knows the app', async () => {
+  const connect = (oauth?: { clientSecret: string }) =>
+    connectGithub(contextOf('live', oauth), github, 'asha');
+  expect((await connect({ clientSecret: 'rolled' })).problem).toBe('refused');
+  expect((await connect()).problem).toBeNull();
+  github.injectFaults('POST /login', { status: 200, body: { error: 'bad_verification_code' } });
+  expect((await connect()).problem).toBe('expired');
 });
 
 test('an outage is no refusal', async () => {

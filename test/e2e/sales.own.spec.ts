@@ -85,11 +85,19 @@ test('a sale that an admin starts is shown on open pages at once, is what a buye
   await expect(card.locator('s')).toHaveText(`Regular price ${formatRupees(project.price)}`);
   await expectAccessible(visitor);
 
+  // Nobody has pressed anything in this checkout, which shows the end of the sale as the list does.
+  const undecided = await newPage();
+  await openCheckout(undecided, isSold);
+  await expect(payButton(undecided)).toHaveText(`Pay ₹${SALE_PRICE}`);
+
   const endsAt = Math.ceil(Date.now() / 1000) + 3;
   await setSale(page.request, program.url, { projectId: project.id, salePrice: SALE_PRICE, endsAt });
   await expect(card.locator('s')).toHaveCount(0);
   await expect(card.locator('.price')).toHaveText(formatRupees(project.price));
   await expect(row.getByText(`₹${SALE_PRICE}`)).toBeHidden();
+  await expect(payButton(undecided)).toHaveText(`Pay ${formatRupees(project.price)}`);
+  await expect(struckPrice(undecided, project.price)).toHaveCount(0);
+  await expect(checkout(undecided).getByText('Until')).toHaveCount(0);
   for (const path of ['/projects?search=vault', '/projects/vault-keeper', '/llms.txt'])
     expect(await (await visitor.request.get(path)).text(), path).not.toContain(`₹${SALE_PRICE}`);
 });
@@ -101,6 +109,8 @@ test('a buyer whose sale ends during the checkout sees the new price, and is cha
 }) => {
   await signIn(page, '/admin/projects', await makeAdmin(program, 'projectWrite'));
   const buyer = await (await browser.newContext({ baseURL: program.url })).newPage();
+  // This buyer presses Pay before the page learns of the end.
+  await buyer.route('**/documents/catalogue', (route) => route.abort());
   const { id: projectId, price } = await openCheckout(buyer, isSold);
   await setSale(page.request, program.url, { projectId, salePrice: SALE_PRICE, endsAt: null });
   await buyer.reload();

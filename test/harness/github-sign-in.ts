@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import { watchGithub } from '#server/bootstrap/provider-watches.ts';
 import { authUsers } from '#server/integrations/auth/schema.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
+import type { GithubWatch } from '#server/integrations/github/credential.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { cookieOf, openAuthShop } from './auth-shop.ts';
@@ -16,10 +18,17 @@ import { mailed } from './mailed.ts';
 export async function openSignInShop() {
   const github = await startFakeGithub();
   const log = pino({ level: 'silent' });
+  let watch: GithubWatch['oauth'] | undefined;
   const shop = await openAuthShop({
     codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, log),
-    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
+    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log, {
+      watch: {
+        accepted: async (route) => watch?.accepted(route),
+        refused: async (refusal) => watch?.refused(refusal),
+      },
+    }),
   });
+  watch = watchGithub(shop.context).oauth;
 
   /** Asks GitHub as this person. Returns the reply that starts it, and where GitHub sends the browser. */
   async function askGithub(

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { CHECKOUT_ERRORS } from '#app/messages/github-errors.ts';
-import { CONNECT_PROBLEMS } from '#domain/connection.ts';
+import { CHECKOUT_ERRORS, CONNECT_ERRORS } from '#app/messages/github-errors.ts';
+import { getGithubError } from '#app/pages/account/login/login-messages.ts';
+import { APP_REFUSED, CONNECT_PROBLEMS } from '#domain/connection.ts';
 import { invitations } from '#server/features/access/schema.ts';
 import { githubConnections } from '#server/features/connections/schema.ts';
 import { orders } from '#server/features/orders/schema.ts';
@@ -105,6 +106,8 @@ test('every failure ends at the checkout, which says what to do, and a closed ta
     expect(html).toContain('href="/connect/github"');
     expect(html).toMatch(/<input[^>]* name="github"/);
   }
+  for (const text of [CHECKOUT_ERRORS.refused, CONNECT_ERRORS.refused, getGithubError(APP_REFUSED)])
+    expect(text).not.toMatch(/try again|minute/i);
   // Another browser has nothing to buy.
   expect(await open('?github=expired', '')).toContain(
     'We couldn’t connect GitHub: your checkout isn’t in this browser. Please go back to the one where you started, or choose a project here. You haven’t been charged.',

@@ -181,6 +181,12 @@ describe('signing in with GitHub', () => {
   test.each([
     ['a person says no', '?error=access_denied', [], 'access_denied'],
     ['GitHub refuses the code', '', ['POST /login', { status: 200, body: { error: 'bad' } }], 'invalid_code'],
+    [
+      'GitHub refuses the shop’s app',
+      '',
+      ['POST /login', { status: 200, body: { error: 'incorrect_client_credentials' } }],
+      'app_refused',
+    ],
     ['GitHub does not answer', '', ['GET /user', { status: 503 }], 'unable_to_get_user_info'],
   ] as const)(
     'signing in with GitHub ends on the login page when %s',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { APP_REFUSED } from '#domain/connection.ts';
 import { getSafeRedirect } from '#domain/safe-redirect.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { findLinkedAccountId } from '../../integrations/auth/github-link.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { requireSignedIn } from '../../require-right.ts';
+import { areRefused, OAUTH_APP } from '../cases/watch-credentials.ts';
 import { forwardAuthBody, parseAuthBody } from './auth-body.ts';
 
 const LIMIT = { limit: 60, windowSeconds: 15 * 60 };
@@ -63,21 +65,31 @@ export async function finishGithubSignIn(context: Context, request: Request): Pr
   try {
     await limitNetwork(context, 'github-callback', LIMIT);
     const response = await context.auth.handle(request, context.clientIp);
-    if (response.status === 302) return toAccountPage(context, response);
+    if (response.status === 302) return await showError(context, response);
     context.log.warn({ status: response.status }, 'sign-in with GitHub refused');
   } catch (error) {
     context.log.warn({ err: error }, 'sign-in with GitHub failed');
   }
   const location = '/login?error=unavailable';
-  return toAccountPage(context, new Response(null, { status: 302, headers: { location } }));
+  return showError(context, new Response(null, { status: 302, headers: { location } }));
 }
 
-/** Signed-in users continue with the account page, because the login page would show them no error. */
-function toAccountPage({ actor }: Context, response: Response): Response {
+/**
+ * Continues with the login page or, for signed-in users, with the account page, because the login page would
+ * show them no error. The library doesn't tell a refused code from a refused app.
+ */
+async function showError(context: Context, response: Response): Promise<Response> {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '/', 'https://shop.invalid');
   const error = searchParams.get('error');
-  if (actor && pathname === '/login' && error)
-    response.headers.set('location', `${ACCOUNT_PAGE}?error=${encodeURIComponent(error)}`);
+  if (!error) return response;
+  const isOurs = error === 'invalid_code' && (await areRefused(context, OAUTH_APP));
+  if (isOurs) searchParams.set('error', APP_REFUSED);
+  if (context.actor && pathname === '/login')
+    response.headers.set(
+      'location',
+      `${ACCOUNT_PAGE}?error=${encodeURIComponent(isOurs ? APP_REFUSED : error)}`,
+    );
+  else if (isOurs) response.headers.set('location', `${pathname}?${searchParams}`);
   return response;
 }
 

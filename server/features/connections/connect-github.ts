@@ -7,6 +7,7 @@ import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import type { GithubOauth } from '../../integrations/github/oauth.ts';
 import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
+import { areRefused, OAUTH_APP } from '../cases/watch-credentials.ts';
 import { hashSecret, isConnection, sealToken } from './find-connection.ts';
 import { githubConnections } from './schema.ts';
 
@@ -91,7 +92,7 @@ async function connect(
   { id, code, state, origin }: { id: string; code: string; state: string; origin: string },
 ): Promise<ConnectProblem | null> {
   const granted = await githubOauth.exchangeCode({ ...getAuthorization(context, { origin, state }), code });
-  if (!granted) return 'expired';
+  if (!granted) return (await areRefused(context, OAUTH_APP)) ? 'refused' : 'expired';
   if (!mayAcceptInvitations(granted.scopes)) return 'scope';
   const { id: githubAccountId, login: githubLogin, avatarUrl } = await githubOauth.getAccount(granted.token);
   await context.db

@@ -1,4 +1,5 @@
 import * as labels from '#app/messages/labels.ts';
+import { APP_REFUSED } from '#domain/connection.ts';
 import { ACCOUNT_DEACTIVATED } from '#domain/shared-texts.ts';
 import type { AuthError } from '../auth-client.ts';
 
@@ -77,6 +78,8 @@ export function getGithubError(code: string | null): string {
       return 'An account with your email already exists. Log in with your password or "Forgot password?", then connect GitHub under "Your account".';
     case 'ACCOUNT_DEACTIVATED':
       return ACCOUNT_DEACTIVATED;
+    case APP_REFUSED:
+      return 'Logging in with GitHub isn’t working right now. Please use your email and password, or "Forgot password?" if you have none.';
     default:
       return GITHUB_FAILED;
   }

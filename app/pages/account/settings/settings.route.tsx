@@ -11,6 +11,7 @@ import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
 import * as labels from '#app/messages/labels.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
+import { APP_REFUSED } from '#domain/connection.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import { formatDate } from '#domain/time.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
@@ -52,10 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Returns the message for the error code with which an attempt to connect came back. */
 function getGithubError(code: string | null): string {
-  const { denied, takenByOther, notConfirmed, failed } = CONNECT_ERRORS;
+  const { denied, takenByOther, notConfirmed, failed, refused } = CONNECT_ERRORS;
   if (code === null) return '';
   if (code === 'access_denied') return denied;
   if (code === 'account_already_linked_to_different_user') return takenByOther;
+  if (code === APP_REFUSED) return refused;
   return code === 'unable_to_link_account' ? notConfirmed : failed;
 }
 

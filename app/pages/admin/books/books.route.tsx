@@ -14,6 +14,7 @@ import { listTaxDocuments, sumMonth } from '#server/readers/tax/list-tax-documen
 import { adminMeta } from '../admin-meta.ts';
 import { formatMonth } from '../reports/format.ts';
 import type { Route } from './+types/books.route.ts';
+import { describeAge } from './describe-age.ts';
 import { ALL_FILES, FileLinks } from './file-links.tsx';
 import { MonthEnd } from './month-end.tsx';
 import { SettlementsPart } from './settlements-part.tsx';
@@ -54,8 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function loadWaiting(shop: Context, now: Date) {
   const unsettled = await sumUnsettled(shop);
   const days = unsettled.map((each) => {
-    const age = countWorkingDays(each.day, toDay(now));
-    return { ...each, age, isToday: each.day === toDay(now), isLate: age > shop.settings.settlementDays };
+    const today = toDay(now);
+    const isLate = countWorkingDays(each.day, today) > shop.settings.settlementDays;
+    return { ...each, age: describeAge(each.day, today), isLate };
   });
   return {
     days,

@@ -6,7 +6,6 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
-import { countOf } from '#app/messages/plurals.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
 import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { formatPaise } from '#domain/money.ts';
@@ -50,10 +49,9 @@ const WAITING_COLUMNS: Column<Waiting>[] = [
   moneyColumn('Amount', ({ paymentPaise, refundPaise }) => paymentPaise - refundPaise),
   {
     header: 'Age',
-    cell: ({ age, isToday, isLate }) => (
+    cell: ({ age, isLate }) => (
       <>
-        {isToday ? 'Today' : countOf(age, 'working day')}{' '}
-        {isLate && <StatusBadge tone="warn">Late</StatusBadge>}
+        {age} {isLate && <StatusBadge tone="warn">Late</StatusBadge>}
       </>
     ),
   },
