@@ -48,7 +48,7 @@ test('a student practises in the viva room, shows it to a guide, and takes a moc
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The link works now.' })).toBeVisible();
   await expectAccessible(page);
-  const link = await page.getByText(/\/viva\/[\w-]{32}$/).innerText();
+  const link = await page.getByText(/\/viva\/[\w-]{75}$/).innerText();
   const guide = await (await browser.newContext({ baseURL: program.url })).newPage();
   await guide.goto(link);
   await expect(guide.getByText(`The student could answer 1 of ${questions}.`)).toBeVisible();
