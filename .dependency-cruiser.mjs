@@ -1,7 +1,8 @@
 // These are the import rules. Each layer uses only those after it:
 //   main.ts, scripts -> server/{bootstrap,cli} -> app -> server/{features,readers} -> server/integrations ->
 //   server/platform
-// `contract` and `domain` may be used everywhere; `domain` imports nothing. See docs/architecture.md.
+// `contract`, `domain` and the `rules` of features may be used everywhere; rules import rules and `domain`, which
+// imports nothing. See docs/architecture.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -20,6 +21,8 @@ const different = [...new Set(FEATURES).symmetricDifference(new Set(folders))];
 if (different.length > 0)
   throw new Error(`server/features/features.json and the folders beside it differ: ${different.join(', ')}`);
 const features = '^server/(features|readers)/';
+/** Pure rules of one feature, which browsers may import, too. */
+const rules = '^server/features/[^/]+/rules/';
 const composition = '^(main\\.ts$|server/(bootstrap|cli)/|scripts/)';
 const serverOnlyApp = '^app/(api|middleware)/|\\.server\\.tsx?$|^app/(routes|entry\\.server)\\.tsx?$';
 
@@ -38,16 +41,22 @@ const layers = [
     { pathNot: '^domain/' },
   ),
   forbid(
+    'rules-are-pure',
+    'Rules of a feature do no I/O and use no library, since browsers may import them.',
+    { path: rules, pathNot: tests },
+    { pathNot: ['^domain/', rules] },
+  ),
+  forbid(
     'contract-is-schemas',
     'The contract holds zod schemas only.',
     { path: '^contract/', pathNot: tests },
-    { pathNot: ['^contract/', '^domain/', npm('zod')] },
+    { pathNot: ['^contract/', '^domain/', rules, npm('zod')] },
   ),
   forbid(
     'content-is-data',
     'Content holds texts and templates; it may use domain formatting and contract types.',
     { path: '^content/', pathNot: tests },
-    { path: '^(app|server|sandbox|main\\.ts|scripts)' },
+    { path: '^(app|server|sandbox|main\\.ts|scripts)', pathNot: rules },
   ),
   forbid(
     'content-uses-contract-types-only',
@@ -167,19 +176,23 @@ const libraries = [
     'no-server-code-in-the-browser',
     'The browser uses types of the server only, such as those of the functions it calls. Values are for loaders and actions, which the build takes out of routes, and for .server files.',
     { path: '^app/(components|lib|messages|pages)/', pathNot: [serverOnlyApp, '\\.route\\.tsx?$', tests] },
-    { path: '^(server|app/api)/', dependencyTypesNot: ['type-only'] },
+    { path: '^(server|app/api)/', pathNot: rules, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'ui-components-have-no-data',
     'Presentational components get their data from their parents.',
     { path: '^app/components/(ui|cover|prose)/', pathNot: tests },
-    { path: ['^server/', '^app/(pages|api|middleware)/', '^node:'], dependencyTypesNot: ['type-only'] },
+    {
+      path: ['^server/', '^app/(pages|api|middleware)/', '^node:'],
+      pathNot: rules,
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   forbid(
     'messages-are-texts',
     'Messages know no data and no component; they may use types and formats of domain.',
     { path: '^app/messages/', pathNot: tests },
-    { pathNot: ['^app/messages/', '^domain/', npm('react')] },
+    { pathNot: ['^app/messages/', '^domain/', rules, npm('react')] },
   ),
   forbid(
     'components-do-not-import-pages',
@@ -251,7 +264,7 @@ const featureOrder = [
     'readers-are-below-features',
     'Readers join the tables of features on both sides of the one that asks, and call no feature.',
     { path: '^server/readers/', pathNot: tests },
-    { path: '^server/features/', pathNot: '/schema\\.ts$' },
+    { path: '^server/features/', pathNot: ['/schema\\.ts$', rules] },
   ),
   ...FEATURES.slice(0, -1).map((feature, i) =>
     forbid(

@@ -1,6 +1,10 @@
 import type { CatalogueRow } from '#contract/catalogue.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
+import {
+  HARDWARE_BANDS,
+  PRICE_BANDS,
+  TEAM_FILTERS,
+} from '#server/features/projects/rules/project-filters.ts';
 import { encodeCursor } from '#server/platform/db/cursor.ts';
 
 // This file invents a catalogue and addresses of its pages. Both are the same for each run.

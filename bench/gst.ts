@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
-import { toolCsv, toolFileName } from '#domain/gst-tool.ts';
-import { GSTR1_FILES, type Gstr1File, type Gstr1Sheet, gstr1Sheets } from '#domain/gstr1.ts';
-import { gstr1Json } from '#domain/gstr1-json.ts';
 import type { Context } from '#server/context.ts';
+import { toolCsv, toolFileName } from '#server/features/tax/rules/gst-tool.ts';
+import {
+  GSTR1_FILES,
+  type Gstr1File,
+  type Gstr1Sheet,
+  gstr1Sheets,
+} from '#server/features/tax/rules/gstr1.ts';
+import { gstr1Json } from '#server/features/tax/rules/gstr1-json.ts';
 import { getBooks } from '#server/readers/tax/list-tax-documents.ts';
 import { compareMonth } from './gst/compare-month.ts';
 import { type GstTool, type OpenedTool, openTool } from './gst/open-tool.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { normalizeCouponCode } from '#domain/coupon.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
 import { normalizeRepositoryUrl, parseUsername } from '#domain/github.ts';
 import { removeInvisible } from '#domain/normalize-typed.ts';
-import { normalizeUpiId } from '#domain/payout.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { monthRange } from '#domain/tax.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
+import { normalizeCouponCode } from '#server/features/coupons/rules/coupon.ts';
+import { normalizeUpiId } from '#server/features/payouts/rules/payout.ts';
 
 // Fields of requests, with their limits.
 

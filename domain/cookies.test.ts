@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pendingOrderCookie } from '#server/features/checkout/rules/pending-order-cookie.ts';
 import { paidOrdersCookie, selectedProjectCookie, themeCookie } from './cookies.ts';
-import { pendingOrderCookie } from './pending-order-cookie.ts';
 
 const HTTP = 'http://localhost:3000';
 const paid = { orderId: 'order_Abc1', paymentId: 'pay_Xyz2', since: 1_790_000_000_000 };

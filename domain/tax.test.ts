@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GST_STATE_LIST, GST_STATES, gstinCheckCharacter, isGstin, isGstState } from './gst-states.ts';
+import {
+  GST_STATE_LIST,
+  GST_STATES,
+  gstinCheckCharacter,
+  isGstin,
+  isGstState,
+} from '#server/features/tax/rules/gst-states.ts';
 import {
   adjustsTax,
   creditPart,

@@ -15,6 +15,7 @@ const INPUTS = [
   'app/**/*.{ts,tsx,css,js,svg,woff2}',
   'contract/**/*.ts',
   'domain/**/*.ts',
+  'server/features/*/rules/**/*.ts',
   'content/**/*.{ts,tsx,json,md,mdx}',
   'public/**/*',
   'package-lock.json',

@@ -1,7 +1,7 @@
-import { gstinState } from '#domain/gst-states.ts';
 import { toPaise } from '#domain/money.ts';
 import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
 import type { GstScheme } from '#domain/tax.ts';
+import { gstinState } from '#server/features/tax/rules/gst-states.ts';
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive } from './environment-rules.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { atMost } from '#contract/fields.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
-import { isGstin } from '#domain/gst-states.ts';
-import { TOOL_RATES } from '#domain/gst-tool.ts';
 import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
+import { isGstin } from '#server/features/tax/rules/gst-states.ts';
+import { TOOL_RATES } from '#server/features/tax/rules/gst-tool.ts';
 import { parsePrivateKey } from './parse-private-key.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });

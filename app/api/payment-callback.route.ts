@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
 import { isShopError } from '#server/errors.ts';
 import { confirmCheckout } from '#server/features/checkout/confirm-checkout.ts';
+import { pendingOrderCookie } from '#server/features/checkout/rules/pending-order-cookie.ts';
 import { addPaidOrder } from '#server/features/orders/paid-orders.ts';
 import { attemptKey, storeKey, takeKey } from '#server/platform/rate-limit/attempts.ts';
 import type { Route } from './+types/payment-callback.route.ts';

@@ -1,4 +1,4 @@
-import type { ConnectProblem } from '#domain/connection.ts';
+import type { ConnectProblem } from '#server/features/connections/rules/connection.ts';
 import { seeOther } from './responses.ts';
 
 /** Sends the browser back to the checkout, which shows `problem`. */

@@ -4,6 +4,7 @@ import {
   type ProjectField,
   type ProjectLevel,
 } from '#domain/project-facets.ts';
+import { cutTo } from '#domain/text-limits.ts';
 import {
   HARDWARE_BANDS,
   type HardwareBand,
@@ -13,8 +14,7 @@ import {
   type ProjectSort,
   TEAM_FILTERS,
   type TeamFilter,
-} from '#domain/project-filters.ts';
-import { cutTo } from '#domain/text-limits.ts';
+} from '#server/features/projects/rules/project-filters.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 
 export const PAGE_SIZE = 24;

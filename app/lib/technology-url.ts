@@ -1,4 +1,4 @@
-import { toTechnologySlug } from '#domain/technology.ts';
+import { toTechnologySlug } from '#server/features/projects/rules/technology.ts';
 import { projectsUrl } from './projects-query.ts';
 
 /** The page of a technology of published projects, or the filtered list if its name has no slug. */

@@ -1,4 +1,4 @@
-import type { HardwareBand, PriceBand, TeamFilter } from '#domain/project-filters.ts';
+import type { HardwareBand, PriceBand, TeamFilter } from '#server/features/projects/rules/project-filters.ts';
 
 export const PRICE_LABELS: Record<PriceBand, string> = {
   free: 'Free',

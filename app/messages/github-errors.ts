@@ -1,4 +1,4 @@
-import type { ConnectProblem } from '#domain/connection.ts';
+import type { ConnectProblem } from '#server/features/connections/rules/connection.ts';
 
 export const CONNECT_ERRORS = {
   denied: 'You didn’t connect GitHub. You can try again at any time.',

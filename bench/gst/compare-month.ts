@@ -1,9 +1,9 @@
-import { findRefusals, type ReturnOf } from '#domain/gst-tool.ts';
-import { type Gstr1File, type Gstr1Sheet, totalMonth } from '#domain/gstr1.ts';
-import { compareTax } from '#domain/gstr1-json.ts';
-import { ACCOUNTS, type Account, journalRows } from '#domain/journal.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
+import { ACCOUNTS, type Account, journalRows } from '#server/features/settlements/rules/journal.ts';
+import { findRefusals, type ReturnOf } from '#server/features/tax/rules/gst-tool.ts';
+import { type Gstr1File, type Gstr1Sheet, totalMonth } from '#server/features/tax/rules/gstr1.ts';
+import { compareTax } from '#server/features/tax/rules/gstr1-json.ts';
 import { readJournal } from '#server/readers/settlements/read-journal.ts';
 import { sumMonth } from '#server/readers/tax/list-tax-documents.ts';
 

@@ -1,4 +1,4 @@
-import { DISCLOSURE_FIELDS, MAX_DISCLOSURE_TEXT } from '../../domain/disclosure.ts';
+import { DISCLOSURE_FIELDS, MAX_DISCLOSURE_TEXT } from '#server/features/disclosures/rules/disclosure.ts';
 import { ATTACKER, ask, sendHalf, VISITOR } from './client.ts';
 
 /** Sends request number `n`. Resolves to its status, or to undefined if that means nothing. */

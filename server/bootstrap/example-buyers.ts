@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '#domain/gst-states.ts';
+import { gstinCheckCharacter } from '#server/features/tax/rules/gst-states.ts';
 
 export interface ExampleBuyer {
   /** Of the account and the mailbox. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { totalMonth } from '#domain/gstr1.ts';
 import { toMonth } from '#domain/tax.ts';
+import { totalMonth } from '#server/features/tax/rules/gstr1.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { readBalances, sum } from '#test/harness/agreement.ts';
 import { makeProject } from '#test/harness/factories.ts';

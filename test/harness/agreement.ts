@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { CsvCell } from '#domain/csv.ts';
-import { ACCOUNTS, type Account, journalRows } from '#domain/journal.ts';
 import { SETTLEMENT_CASES } from '#domain/settlement.ts';
 import { toMonth } from '#domain/tax.ts';
 import { toDay } from '#domain/time.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { readSettlements } from '#server/features/settlements/read-settlements.ts';
+import { ACCOUNTS, type Account, journalRows } from '#server/features/settlements/rules/journal.ts';
 import { readJournal } from '#server/readers/settlements/read-journal.ts';
 import { rightsOf } from './admins.ts';
 import type { FakeRazorpay } from './fake-razorpay.ts';

@@ -1,7 +1,7 @@
-import type { ConnectProblem } from '#domain/connection.ts';
 import type { Context } from '#server/context.ts';
 import { finishConnection, startConnection } from '#server/features/connections/connect-github.ts';
 import { findConnection, linkOrder } from '#server/features/connections/find-connection.ts';
+import type { ConnectProblem } from '#server/features/connections/rules/connection.ts';
 import type { FakeGithub } from './fake-github.ts';
 
 const ORIGIN = 'http://localhost:3000';

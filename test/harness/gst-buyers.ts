@@ -1,4 +1,4 @@
-import { GST_STATE_LIST, gstinCheckCharacter } from '#domain/gst-states.ts';
+import { GST_STATE_LIST, gstinCheckCharacter } from '#server/features/tax/rules/gst-states.ts';
 
 /** What a buyer enters at checkout for the tax document. */
 export interface EnteredBuyer {

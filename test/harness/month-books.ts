@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
-import { type BookEntry, type Gstr1File, gstr1Rows, signOf, totalMonth } from '#domain/gstr1.ts';
 import { monthRange, sumTax } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
+import {
+  type BookEntry,
+  type Gstr1File,
+  gstr1Rows,
+  signOf,
+  totalMonth,
+} from '#server/features/tax/rules/gstr1.ts';
 import type { TaxDocument } from '#server/readers/tax/find-tax-documents.ts';
 import { getBooks, sumMonth } from '#server/readers/tax/list-tax-documents.ts';
 import { readBalances } from './agreement.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { PayoutStatus } from '#domain/payout.ts';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
 import { ledgerEntries, payoutEntries } from '#server/features/ledger/schema.ts';
+import type { PayoutStatus } from '#server/features/payouts/rules/payout.ts';
 import { payouts } from '#server/features/payouts/schema.ts';
 import type { Db } from '#server/platform/db/client.ts';
 import { makeUser } from './factories.ts';

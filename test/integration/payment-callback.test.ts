@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
+import { pendingOrderCookie } from '#server/features/checkout/rules/pending-order-cookie.ts';
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { openApp } from '#test/harness/app.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

@@ -25,7 +25,7 @@ const sources = globSync('{app,content,contract,domain,server}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .sort();
 const found: string[] = [];
-const made = await importDomain();
+const made = await importRules();
 for (const file of sources) checkFile(file, readFileSync(file, 'utf8'));
 for (const line of found) console.log(line);
 process.exitCode = found.length > 0 ? 1 : 0;
@@ -50,19 +50,21 @@ function checkFile(file: string, code: string): void {
   }).visit(parseSync(file, code).program);
 }
 
-/** Imports the domain and returns the patterns that its modules make by `new RegExp`, by their places. */
-async function importDomain(): Promise<Map<string, RegExp>> {
+/** Imports what is pure and returns the patterns that its modules make by `new RegExp`, by their places. */
+async function importRules(): Promise<Map<string, RegExp>> {
   const patterns = new Map<string, RegExp>();
   const native = RegExp;
   globalThis.RegExp = new Proxy(native, {
     construct(target, given, self) {
       const pattern: RegExp = Reflect.construct(target, given, self);
-      const place = /\/(domain\/[\w-]+\.ts:\d+):\d+/.exec(new Error('place').stack ?? '')?.[1];
+      const place = /\/((?:domain|server\/features\/\w+\/rules)\/[\w-]+\.ts:\d+):\d+/.exec(
+        new Error('place').stack ?? '',
+      )?.[1];
       if (place) patterns.set(place, pattern);
       return pattern;
     },
   });
-  const modules = sources.filter((file) => file.startsWith('domain/'));
+  const modules = sources.filter((file) => /^(domain|server\/features\/\w+\/rules)\//.test(file));
   for (const file of modules) await import(pathToFileURL(resolve(file)).href);
   globalThis.RegExp = native;
   return patterns;

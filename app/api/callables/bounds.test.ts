@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
-import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from '#domain/coupon.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import { MAX_UNPAID_OF_NETWORK, MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
@@ -14,6 +13,11 @@ import {
   MAX_REPLIES,
 } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
+import {
+  COUPON_HOURS,
+  MAX_HELD_BY_MAILBOX,
+  MAX_HELD_BY_NETWORK,
+} from '#server/features/coupons/rules/coupon.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
 import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
 import { allMails } from '#test/harness/all-mails.ts';

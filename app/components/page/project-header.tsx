@@ -3,8 +3,8 @@ import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
 import { countOf, describeBought } from '#app/messages/plurals.ts';
 import { isOnSale } from '#domain/project.ts';
-import { toShownRating } from '#domain/review.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
+import { toShownRating } from '#server/features/reviews/rules/review.ts';
 import { Cover } from '../cover.tsx';
 import { Stars } from '../reviews/stars.tsx';
 

@@ -1,6 +1,6 @@
-import { toShownRating } from '#domain/review.ts';
 import { toCardText } from '#domain/text.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
+import { toShownRating } from '#server/features/reviews/rules/review.ts';
 
 /** The fields of a project that a card shows. Its description is already cut: see `toCard`. */
 export type CardProject = Pick<

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { MAX_RATING } from '#domain/review.ts';
+import { MAX_RATING } from '#server/features/reviews/rules/review.ts';
 
 /** Draws a rating as stars, including fractions of a star. */
 export function Stars({ rating, className = '' }: { rating: number; className?: string }) {

@@ -6,9 +6,9 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import * as labels from '#app/messages/labels.ts';
-import { normalizeGstin } from '#domain/gst-registration.ts';
-import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#domain/gst-states.ts';
 import { unitsFor } from '#domain/text-limits.ts';
+import { normalizeGstin } from '#server/features/tax/rules/gst-registration.ts';
+import { OUTSIDE_INDIA, PLACES_OF_SUPPLY } from '#server/features/tax/rules/gst-states.ts';
 import type { TaxBuyerControl, TaxField } from './use-tax-buyer.ts';
 
 const STATES = [['', 'Choose your State'], ...PLACES_OF_SUPPLY, [OUTSIDE_INDIA, 'Outside India']] as const;

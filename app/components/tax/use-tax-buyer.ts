@@ -1,7 +1,12 @@
 import { type RefObject, useState } from 'react';
 import * as labels from '#app/messages/labels.ts';
-import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
-import { gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from '#domain/gst-states.ts';
+import { isRegistration, normalizeGstin } from '#server/features/tax/rules/gst-registration.ts';
+import {
+  gstinState,
+  isPlaceOfSupply,
+  OUTSIDE_INDIA,
+  placeName,
+} from '#server/features/tax/rules/gst-states.ts';
 
 /** What the fields of a tax invoice hold. */
 export interface TaxDraft {

@@ -1,6 +1,6 @@
 import { callFunction, type ResultOf } from '#app/lib/callables-client.ts';
 import { toPaise } from '#domain/money.ts';
-import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
+import { type Gst, type Quote, quotePrice } from '#server/features/checkout/rules/quote.ts';
 import { savedBuyer } from './draft.ts';
 
 /** Asks what a coupon saves on a project. An unpaid order of this tab that holds its use counts for it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import * as labels from '#app/messages/labels.ts';
-import { type Quote, quotePrice } from '#domain/quote.ts';
+import { type Quote, quotePrice } from '#server/features/checkout/rules/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CheckoutForm } from './checkout-form.tsx';

@@ -10,7 +10,7 @@ import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as labels from '#app/messages/labels.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { Gst, Quote } from '#domain/quote.ts';
+import type { Gst, Quote } from '#server/features/checkout/rules/quote.ts';
 import { CheckoutSummary, PaymentMarks } from './checkout-summary.tsx';
 import { type CodeControl, CodeField } from './code-field.tsx';
 import { ConnectedAccount } from './connected-account.tsx';

@@ -1,6 +1,6 @@
 import type { CoverProject } from '#app/components/cover.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
-import type { Quote } from '#domain/quote.ts';
+import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import { OrderSummary } from './order-summary.tsx';
 
 /** How many of the project's features fit beside the form. */

@@ -1,7 +1,7 @@
 import { Cover, type CoverProject } from '#app/components/cover.tsx';
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { formatRupees } from '#domain/money.ts';
-import type { Quote } from '#domain/quote.ts';
+import type { Quote } from '#server/features/checkout/rules/quote.ts';
 
 interface OrderSummaryProps {
   projectName: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as labels from '#app/messages/labels.ts';
-import { quotePrice } from '#domain/quote.ts';
+import { quotePrice } from '#server/features/checkout/rules/quote.ts';
 import {
   canSubmit,
   getSubscribedOrderId,

@@ -1,6 +1,6 @@
 import * as labels from '#app/messages/labels.ts';
 import type { FinalInviteStatus, OrderAwaiting } from '#domain/order.ts';
-import type { Quote } from '#domain/quote.ts';
+import type { Quote } from '#server/features/checkout/rules/quote.ts';
 
 /** The order data that the provider's window needs. `amount` is in paise, `keyId` null for a free order. */
 export interface OpenOrder {

@@ -1,7 +1,7 @@
 import { toPaise } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { type Gst, type Quote, quotePrice } from '#domain/quote.ts';
 import type { Context } from '#server/context.ts';
+import { type Gst, type Quote, quotePrice } from '#server/features/checkout/rules/quote.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
 /** Quotes what a project costs now, without a coupon. */

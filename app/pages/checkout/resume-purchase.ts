@@ -1,6 +1,6 @@
 import * as labels from '#app/messages/labels.ts';
-import type { SavedOrder } from '#domain/pending-order-cookie.ts';
-import type { Quote } from '#domain/quote.ts';
+import type { SavedOrder } from '#server/features/checkout/rules/pending-order-cookie.ts';
+import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { type PurchaseState, toOutcome } from './purchase-flow.ts';
 

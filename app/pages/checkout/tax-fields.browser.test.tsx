@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as labels from '#app/messages/labels.ts';
-import { quotePrice } from '#domain/quote.ts';
+import { quotePrice } from '#server/features/checkout/rules/quote.ts';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { CheckoutForm } from './checkout-form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { couponSlot } from '#app/lib/coupon-link.ts';
-import { normalizeCouponCode as normalize } from '#domain/coupon.ts';
-import type { Gst, Quote } from '#domain/quote.ts';
+import type { Gst, Quote } from '#server/features/checkout/rules/quote.ts';
+import { normalizeCouponCode as normalize } from '#server/features/coupons/rules/coupon.ts';
 import { askCoupon, quoteWithCoupon } from './ask-coupon.ts';
 import { type CheckedState, useCheckedField } from './checked-field.ts';
 import type { CodeControl } from './code-field.tsx';

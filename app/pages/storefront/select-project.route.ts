@@ -3,7 +3,7 @@ import { orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { selectedProjectCookie } from '#domain/cookies.ts';
-import { pendingOrderCookie } from '#domain/pending-order-cookie.ts';
+import { pendingOrderCookie } from '#server/features/checkout/rules/pending-order-cookie.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { APP_REFUSED } from '#domain/connection.ts';
-import { getSafeRedirect } from '#domain/safe-redirect.ts';
+import { APP_REFUSED } from '#server/features/connections/rules/connection.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { findLinkedAccountId } from '../../integrations/auth/github-link.ts';
@@ -8,6 +7,7 @@ import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { areRefused, OAUTH_APP } from '../cases/watch-credentials.ts';
 import { forwardAuthBody, parseAuthBody } from './auth-body.ts';
+import { getSafeRedirect } from './rules/safe-redirect.ts';
 
 const LIMIT = { limit: 60, windowSeconds: 15 * 60 };
 const ACCOUNT_PAGE = '/dashboard/account';

@@ -1,9 +1,9 @@
-import { describeDevice } from '#domain/describe-device.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../integrations/auth/sessions.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { hasAdminSessionEnded } from '../users/find-actor.ts';
+import { describeDevice } from './rules/describe-device.ts';
 
 /** A live session of the caller. It never contains the token. */
 export interface OwnSession {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type ConnectProblem, INVITE_SCOPE, mayAcceptInvitations } from '#domain/connection.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
@@ -9,6 +8,7 @@ import { secondsFromNow } from '../../platform/outbox/backoff.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { areRefused, OAUTH_APP } from '../cases/watch-credentials.ts';
 import { hashSecret, isConnection, sealToken } from './find-connection.ts';
+import { type ConnectProblem, INVITE_SCOPE, mayAcceptInvitations } from './rules/connection.ts';
 import { githubConnections } from './schema.ts';
 
 const NETWORK_LIMIT = { limit: 60, windowSeconds: 15 * 60 };

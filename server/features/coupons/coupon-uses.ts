@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from '#domain/coupon.ts';
 import { getMailbox } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -7,6 +6,7 @@ import { attemptKey } from '../../platform/rate-limit/attempts.ts';
 import { networksOf } from '../../platform/rate-limit/network.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
+import { COUPON_HOURS, MAX_HELD_BY_MAILBOX, MAX_HELD_BY_NETWORK } from './rules/coupon.ts';
 import { coupons, couponUses } from './schema.ts';
 
 // `coupons.uses` is the number of rows in `coupon_uses`. Each function changes both in one statement, and

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { couponCode, id, rupees } from '#contract/fields.ts';
-import { findCodeProblem } from '#domain/coupon.ts';
 import { toPaise } from '#domain/money.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { projects } from '../projects/schema.ts';
+import { findCodeProblem } from './rules/coupon.ts';
 import { coupons } from './schema.ts';
 
 const PERCENT = 'Percent off is a whole number from 1 to 100.';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { namesPerson } from '#domain/coupon.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { eraseFromMails } from '../../platform/mail/erase-mails.ts';
 import type { Person } from '../../readers/erasure/find-person.ts';
 import { eraseFromAudit } from '../audit/erase-audit.ts';
+import { namesPerson } from './rules/coupon.ts';
 import { coupons, couponUses } from './schema.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_DISCLOSURE_TEXT } from '#domain/disclosure.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
@@ -11,6 +10,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { findDisclosure } from './get-disclosure.ts';
 import { renderDisclosure } from './render-disclosure.ts';
+import { MAX_DISCLOSURE_TEXT } from './rules/disclosure.ts';
 import { saveDisclosure } from './save-disclosure.ts';
 
 const shop = setUp(openOrderShop);

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { CitedProject } from '#domain/disclosure.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -7,6 +6,7 @@ import { findCommitOnSale } from '../../readers/catalogue/commit-on-sale.ts';
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import type { Order } from '../orders/order.ts';
 import { findProjectRow } from '../projects/get-project.ts';
+import type { CitedProject } from './rules/disclosure.ts';
 import { disclosures } from './schema.ts';
 
 /** Finds an order whose purchase stands, for its buyer; null for everyone else, and after a refund. */

@@ -1,8 +1,8 @@
-import type { CitedProject, DisclosureTexts } from '#domain/disclosure.ts';
 import type { Context } from '../../context.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import { defineTask } from '../../platform/worker/task-runner.ts';
 import type { renderDisclosure } from './render-disclosure.ts';
+import type { CitedProject, DisclosureTexts } from './rules/disclosure.ts';
 
 const task = defineTask<typeof renderDisclosure>(
   new URL('./render-disclosure.ts', import.meta.url),

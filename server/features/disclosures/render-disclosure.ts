@@ -1,3 +1,6 @@
+import { frozenNameForDocuments } from '#domain/printable.ts';
+import { formatDate, toSeconds } from '#domain/time.ts';
+import { createPdf, MUTED_COLOR, type PdfPage } from '../../platform/pdf/create-pdf.ts';
 import {
   type CitedProject,
   citeIeee,
@@ -5,10 +8,7 @@ import {
   DISCLOSURE_FIELDS,
   DISCLOSURE_LABELS,
   type DisclosureTexts,
-} from '#domain/disclosure.ts';
-import { frozenNameForDocuments } from '#domain/printable.ts';
-import { formatDate, toSeconds } from '#domain/time.ts';
-import { createPdf, MUTED_COLOR, type PdfPage } from '../../platform/pdf/create-pdf.ts';
+} from './rules/disclosure.ts';
 
 const MARGIN = 44;
 const GAP = 22;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { DISCLOSURE_FIELDS, type DisclosureTexts, MAX_DISCLOSURE_TEXT } from '#domain/disclosure.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -9,6 +8,7 @@ import { findPurchase } from '../access/find-purchases.ts';
 import type { OrderClaim } from '../access/get-own-order.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { findDisclosableOrder } from './get-disclosure.ts';
+import { DISCLOSURE_FIELDS, type DisclosureTexts, MAX_DISCLOSURE_TEXT } from './rules/disclosure.ts';
 import { disclosures } from './schema.ts';
 
 const text = z

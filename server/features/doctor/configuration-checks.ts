@@ -1,8 +1,8 @@
-import { isKnownSac } from '#domain/gst-sac.ts';
-import { TOOL_VERSION } from '#domain/gst-tool.ts';
 import { listUnprintable } from '#domain/printable.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { formatRate } from '#domain/tax.ts';
+import { isKnownSac } from '#server/features/tax/rules/gst-sac.ts';
+import { TOOL_VERSION } from '#server/features/tax/rules/gst-tool.ts';
 import type { Settings } from '../../config.ts';
 import { isLoopback } from '../../environment-rules.ts';
 import { type Check, fail, type Line, type Outcome, ok, warn } from './check.ts';

@@ -1,4 +1,3 @@
-import { listFraudSignals } from '#domain/fraud-signals.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { isSelfReferral, isSelfReferredOrder } from '#domain/referral.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -10,6 +9,7 @@ import { findUser, type UserRow } from '../users/find-user.ts';
 import { findPayoutHold } from './find-payout-hold.ts';
 import { findPayout, listOtherClaimants } from './list-payouts.ts';
 import { listClaimedEntries, listRewards, type ReferralEntry } from './list-referral-entries.ts';
+import { listFraudSignals } from './rules/fraud-signals.ts';
 import type { payouts } from './schema.ts';
 
 /**

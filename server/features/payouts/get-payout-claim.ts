@@ -1,5 +1,4 @@
 import { publicOrderId } from '#domain/order.ts';
-import type { ClaimedEntry, PayoutClaim } from '#domain/payout.ts';
 import { isSelfReferredOrder } from '#domain/referral.ts';
 import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -7,9 +6,10 @@ import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
 import type { UserRow } from '../users/find-user.ts';
 import { listClaimedEntries, type ReferralEntry } from './list-referral-entries.ts';
 import type { LockedPayout } from './lock-payout.ts';
+import type { ClaimedEntry, PayoutClaim } from './rules/payout.ts';
 
 /**
- * A pending claim with the current state of its entries and their orders, for the rules in domain/payout.ts.
+ * A pending claim with the current state of its entries and their orders, for the rules in server/features/payouts/rules/payout.ts.
  */
 export async function getPayoutClaim(tx: Executor, { payout, claimant }: LockedPayout): Promise<PayoutClaim> {
   const entries = await listClaimedEntries(tx, payout.id);

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { upiId } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
-import { isUpiId } from '#domain/payout.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
 import { UPI_ID_INVALID } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
@@ -12,6 +11,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { listUnpaidEntries, sumPaise } from '../ledger/list-unpaid-entries.ts';
 import { recordClaimedEntries } from '../ledger/record-entries.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { isUpiId } from './rules/payout.ts';
 import { payouts } from './schema.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
+import { PAYOUT_STATUSES } from './rules/payout.ts';
 
 /** Claims of referral earnings. A user has at most one pending claim. */
 export const payouts = defineTable(

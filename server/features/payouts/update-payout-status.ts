@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { payoutMail } from '#content/mails/payout.ts';
 import { id, line } from '#contract/fields.ts';
 import { formatPaise } from '#domain/money.ts';
-import { listClaimProblems } from '#domain/payout.ts';
 import { REASON_MISSING, TRANSACTION_ID_MISSING } from '#domain/shared-texts.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
@@ -14,6 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { recordPayout } from '../ledger/record-entries.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { type LockedPayout, lockPendingPayout, requireNotHeld } from './lock-payout.ts';
+import { listClaimProblems } from './rules/payout.ts';
 import { payouts } from './schema.ts';
 
 type Outcome =

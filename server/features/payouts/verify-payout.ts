@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id } from '#contract/fields.ts';
-import { describeClaim, listClaimProblems } from '#domain/payout.ts';
 import { callable } from '../../callable.ts';
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -9,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findPayoutHold } from './find-payout-hold.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { lockPendingPayout } from './lock-payout.ts';
+import { describeClaim, listClaimProblems } from './rules/payout.ts';
 import { payouts } from './schema.ts';
 
 /**

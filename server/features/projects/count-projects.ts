@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { isPublished } from './is-published.ts';
 import { matchesFacets, matchesFilter, type ProjectFilter } from './project-filter.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, TEAM_FILTERS } from './rules/project-filters.ts';
 import { projects } from './schema.ts';
 
 /** All values of each facet. */

@@ -5,13 +5,13 @@ import { searchText } from '#contract/fields.ts';
 import { type Page, paging } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
-import type { ProjectSort } from '#domain/project-filters.ts';
-import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from '#domain/project-filters.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
 import { documentColumns, type Project, toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, orderBySort, positionOf, rangesAfterCursor, sortedPrice } from './project-sort.ts';
+import type { ProjectSort } from './rules/project-filters.ts';
+import { HARDWARE_BANDS, PRICE_BANDS, PROJECT_SORTS, TEAM_FILTERS } from './rules/project-filters.ts';
 import { projects } from './schema.ts';
 
 export const projectsQuery = z.object({

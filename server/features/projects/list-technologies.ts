@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { toTechnologySlug } from '#domain/technology.ts';
 import type { Context } from '../../context.ts';
 import { readPublic } from '../../platform/cache.ts';
 import { isPublished } from './is-published.ts';
+import { toTechnologySlug } from './rules/technology.ts';
 import { projects } from './schema.ts';
 
 /** A technology of published projects. */

@@ -13,16 +13,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { ProjectField, ProjectLevel } from '#domain/project-facets.ts';
+import { containsPattern } from '../../platform/db/like.ts';
+import { isPublished } from './is-published.ts';
+import { priceToPay } from './prices.ts';
 import {
   BAND_PAISE,
   HARDWARE_BAND_PAISE,
   type HardwareBand,
   type PriceBand,
   type TeamFilter,
-} from '#domain/project-filters.ts';
-import { containsPattern } from '../../platform/db/like.ts';
-import { isPublished } from './is-published.ts';
-import { priceToPay } from './prices.ts';
+} from './rules/project-filters.ts';
 import { projects } from './schema.ts';
 import { parseSearchWords, type SearchWord } from './search-words.ts';
 

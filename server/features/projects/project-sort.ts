@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ProjectSort } from '#domain/project-filters.ts';
 import { ShopError } from '../../errors.ts';
 import { decodeCursor } from '../../platform/db/cursor.ts';
 import { priceToPay } from './prices.ts';
 import type { ProjectRow } from './project-columns.ts';
+import type { ProjectSort } from './rules/project-filters.ts';
 import { projects } from './schema.ts';
 
 type SortableRow = ProjectRow & { createdMicros: number; priceToPay: number | null };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProjectField } from '#domain/project-facets.ts';
-import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from '#domain/project-filters.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import {
@@ -15,6 +14,7 @@ import { listProjects, projectsQuery } from './list-projects.ts';
 import { normalizeSearchTexts } from './normalize-search.ts';
 import type { ProjectFilter } from './project-filter.ts';
 import { resolveSearch } from './resolve-search.ts';
+import { PRICE_BANDS, PROJECT_SORTS, type ProjectSort } from './rules/project-filters.ts';
 import { projects } from './schema.ts';
 import { parseSearchWords } from './search-words.ts';
 import { suggestSpelling } from './suggest-spelling.ts';

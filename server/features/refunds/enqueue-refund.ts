@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { whyNoRefund } from '#domain/dispute.ts';
 import { formatPaise } from '#domain/money.ts';
-import { MIN_REFUND } from '#domain/refund.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getMoneyLeft } from '../../readers/refunds/find-money-left.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockRefunds } from './lock-refunds.ts';
 import { requireOthersPayment } from './require-others-payment.ts';
+import { MIN_REFUND } from './rules/refund.ts';
 import { refunds } from './schema.ts';
 
 interface NewRefund {

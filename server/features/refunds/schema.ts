@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { REFUND_STATES } from '#domain/refund.ts';
 import { createdAt, enumCheck, paise, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS, OUTBOX_COLUMNS } from '../../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../../platform/outbox/outbox.ts';
 import { orders } from '../orders/schema.ts';
 import { users } from '../users/schema.ts';
+import { REFUND_STATES } from './rules/refund.ts';
 
 /**
  * Full and partial refunds. Those reported by the provider, which no one here requested, include lost

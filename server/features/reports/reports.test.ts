@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REFUND_STATES } from '#domain/refund.ts';
 import type { Context } from '#server/context.ts';
 import { paymentFailures } from '#server/features/payments/schema.ts';
+import { REFUND_STATES } from '#server/features/refunds/rules/refund.ts';
 import { refunds } from '#server/features/refunds/schema.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';

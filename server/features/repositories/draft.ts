@@ -1,13 +1,13 @@
 import type { Manifest } from '#contract/manifest.ts';
 import { describeMissingTech, judgeClaims } from '#domain/claims.ts';
-import { sortTechnologies } from '#domain/language-shares.ts';
-import { isRealTest } from '#domain/own-files.ts';
 import { listUnprintable } from '#domain/printable.ts';
-import { isDocument } from '#domain/project-documents.ts';
 import { truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../../integrations/github/repository-entities.ts';
 import { evidenceOf } from './check-claims.ts';
 import type { RepositoryContent } from './read-content.ts';
+import { sortTechnologies } from './rules/language-shares.ts';
+import { isRealTest } from './rules/own-files.ts';
+import { isDocument } from './rules/project-documents.ts';
 
 const MAX_TECHNOLOGIES = 6;
 

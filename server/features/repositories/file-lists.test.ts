@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formatFileList, parseFileList } from '#domain/folder-comparison.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { type FakeGithub, startFakeGithub } from '#test/harness/fake-github.ts';
 import { makePaidOrder } from '#test/harness/paid-order.ts';
@@ -10,6 +9,7 @@ import { RepositoryReader } from '../../integrations/github/repository-reader.ts
 import { projects } from '../projects/schema.ts';
 import { getFileList, pruneFileLists } from './file-lists.ts';
 import { repositoryJobs } from './jobs.ts';
+import { formatFileList, parseFileList } from './rules/folder-comparison.ts';
 import { syncRepository } from './sync-repository.ts';
 
 const REPOSITORY = 'acme/shop';

@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { createFindForeign } from '#domain/find-foreign.ts';
-import { formatFileList } from '#domain/folder-comparison.ts';
 import type { Repository } from '#domain/github.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
@@ -8,6 +6,8 @@ import type { Tree } from '../../integrations/github/repository-reader.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listUnsoldVivaSets } from '../viva/list-unsold-viva-sets.ts';
 import { isSafePath } from './render/select-previews.ts';
+import { createFindForeign } from './rules/find-foreign.ts';
+import { formatFileList } from './rules/folder-comparison.ts';
 import { repositoryFileLists } from './schema.ts';
 
 /** A page carries the list, and browsers hash each file of it. */

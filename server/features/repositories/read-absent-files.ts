@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type AbsentFiles, countPaths, namePaths } from '#domain/absent-files.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
-import { type AttributesFile, createIsLfs } from '#domain/git-attributes.ts';
-import { folderOf, nameOf } from '#domain/paths.ts';
 import type { TreeEntry } from '../../integrations/github/repository-entities.ts';
 import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 import { type Commit, SYMLINK } from './read-named-file.ts';
+import { type AbsentFiles, countPaths, namePaths } from './rules/absent-files.ts';
+import { type AttributesFile, createIsLfs } from './rules/git-attributes.ts';
+import { folderOf, nameOf } from './rules/paths.ts';
 
 const SUBMODULE = '160000';
 const MAX_ATTRIBUTES_BYTES = 64 * 1024;

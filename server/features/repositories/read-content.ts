@@ -1,7 +1,4 @@
 import { MANIFEST_PATH, MAX_MANIFEST_BYTES, type Manifest } from '#contract/manifest.ts';
-import { makeGenericQuestions } from '#domain/generic-viva.ts';
-import { shareLanguages } from '#domain/language-shares.ts';
-import { type SortedFiles, sortFiles } from '#domain/own-files.ts';
 import type { TreeFile } from '#domain/repository.ts';
 import type { TreeEntry } from '../../integrations/github/repository-entities.ts';
 import type { RepositoryReader, Tree } from '../../integrations/github/repository-reader.ts';
@@ -10,9 +7,11 @@ import { parseManifest } from './parse-manifest.ts';
 import { describeAbsentFiles, readAbsentFiles } from './read-absent-files.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
 import { readViva } from './read-viva.ts';
-
 import { isSafePath } from './render/select-previews.ts';
 import { tasks } from './render/tasks.ts';
+import { makeGenericQuestions } from './rules/generic-viva.ts';
+import { shareLanguages } from './rules/language-shares.ts';
+import { type SortedFiles, sortFiles } from './rules/own-files.ts';
 
 /** The number of files that a document lists. */
 const MAX_TREE = 2000;

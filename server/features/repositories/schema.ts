@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AbsentFiles } from '#domain/absent-files.ts';
 import {
   type LanguageShare,
   PREVIEW_KINDS,
@@ -12,6 +11,7 @@ import {
 import { accountId, bytea, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
+import type { AbsentFiles } from './rules/absent-files.ts';
 
 /** What is known about a project's repository, as of one commit. */
 export const repositorySnapshots = defineTable(

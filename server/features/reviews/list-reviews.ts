@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Page, type PageQuery, pageQuery, paging } from '#contract/paging.ts';
-import { REVIEW_STATUSES, reviewAuthor } from '#domain/review.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -9,6 +8,7 @@ import { newestFirst } from '../../platform/db/newest-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
 import { projects } from '../projects/schema.ts';
+import { REVIEW_STATUSES, reviewAuthor } from './rules/review.ts';
 import { reviews } from './schema.ts';
 
 export const reviewsQuery = z.object({

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, paragraph } from '#contract/fields.ts';
-import { MAX_REVIEW_LENGTH, MODERATED_STATUSES } from '#domain/review.ts';
 import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import { lockProject } from '../projects/get-project.ts';
+import { MAX_REVIEW_LENGTH, MODERATED_STATUSES } from './rules/review.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, paragraph } from '#contract/fields.ts';
-import { MAX_RATING, MAX_REVIEW_LENGTH } from '#domain/review.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -11,6 +10,7 @@ import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts
 import { findStandingPurchase } from '../access/find-purchases.ts';
 import { checkInvitation } from '../access/invitations/check-invitation.ts';
 import { lockProject } from '../projects/get-project.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH } from './rules/review.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text } from 'drizzle-orm/pg-core';
-import { REVIEW_STATUSES } from '#domain/review.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { purchases } from '../access/schema.ts';
 import { projects } from '../projects/schema.ts';
+import { REVIEW_STATUSES } from './rules/review.ts';
 
 /** Buyers' reviews of projects, at most one per purchase. */
 export const reviews = defineTable(

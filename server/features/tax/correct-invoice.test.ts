@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { signOf } from '#domain/gstr1.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { atTime } from '#test/harness/at-time.ts';
@@ -16,6 +15,7 @@ import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { findInvoiceToCorrect } from './find-correctable-invoice.ts';
 import { findCurrentInvoice } from './issue-documents.ts';
+import { signOf } from './rules/gstr1.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
 const { sell, refund, dispute } = createTimedSales(shop);

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { id, line } from '#contract/fields.ts';
-import { normalizeGstin } from '#domain/gst-registration.ts';
-import { gstinState } from '#domain/gst-states.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import { callable } from '../../callable.ts';
 import type { GstSettings } from '../../config.ts';
@@ -17,6 +15,8 @@ import type { Order } from '../orders/order.ts';
 import { CORRECTION, countCorrectionsLeft, findCorrectableInvoice } from './find-correctable-invoice.ts';
 import { creditInvoice, describeInvoice, insertInvoice } from './issue-documents.ts';
 import { parseTaxBuyer } from './parse-tax-buyer.ts';
+import { normalizeGstin } from './rules/gst-registration.ts';
+import { gstinState } from './rules/gst-states.ts';
 import type { TaxDocumentRow } from './schema.ts';
 
 /**

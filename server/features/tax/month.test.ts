@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GST_STATE_LIST } from '#domain/gst-states.ts';
-import { GSTR1_FILES, gstr1Rows, totalMonth } from '#domain/gstr1.ts';
 import { toMonth } from '#domain/tax.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
@@ -20,6 +18,8 @@ import { closeMonth } from './close-month.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { markFiled } from './mark-filed.ts';
 import { issueMissing } from './missing-documents.ts';
+import { GST_STATE_LIST } from './rules/gst-states.ts';
+import { GSTR1_FILES, gstr1Rows, totalMonth } from './rules/gstr1.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
 const { sell, refund, dispute } = createTimedSales(shop);

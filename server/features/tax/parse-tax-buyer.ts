@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { paragraph, required } from '#contract/fields.ts';
-import { isRegistration, normalizeGstin } from '#domain/gst-registration.ts';
-import { GST_STATES, gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from '#domain/gst-states.ts';
 import { toPrintable } from '#domain/printable.ts';
 import type { GstSettings } from '../../config.ts';
 import { ShopError } from '../../errors.ts';
 import type { Order } from '../orders/order.ts';
+import { isRegistration, normalizeGstin } from './rules/gst-registration.ts';
+import { GST_STATES, gstinState, isPlaceOfSupply, OUTSIDE_INDIA, placeName } from './rules/gst-states.ts';
 
 /** The columns of an order that say whom a tax document is for. */
 export type TaxBuyer = Pick<

@@ -1,11 +1,11 @@
-import { amountInWords } from '#domain/amount-in-words.ts';
-import { GST_STATES, placeName } from '#domain/gst-states.ts';
-import { SUPPLY_TYPES } from '#domain/gstr1.ts';
 import { frozenNameForDocuments } from '#domain/printable.ts';
 import { formatRate, TAX_DOCUMENT_TITLES, type TaxAmounts } from '#domain/tax.ts';
 import { formatDate } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, PDF_MARGIN, type PdfPage } from '../../platform/pdf/create-pdf.ts';
 import type { TaxDocument } from '../../readers/tax/find-tax-documents.ts';
+import { amountInWords } from './rules/amount-in-words.ts';
+import { GST_STATES, placeName } from './rules/gst-states.ts';
+import { SUPPLY_TYPES } from './rules/gstr1.ts';
 
 /** Beside labels of 82 points, the 20 characters of an order's ID fit into one line. */
 const RIGHT_X = PDF_MARGIN + 230;

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { findRefusals } from '#domain/gst-tool.ts';
-import { gstr1Rows, gstr1Sheets } from '#domain/gstr1.ts';
-import { compareTax } from '#domain/gstr1-json.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { atTime } from '#test/harness/at-time.ts';
 import { COLLEGE, gstSettings, REGISTERED } from '#test/harness/gst.ts';
@@ -16,6 +13,9 @@ import { findTaxDocument } from '../../readers/tax/find-tax-documents.ts';
 import { getBooks, listTaxDocuments, taxDocumentsQuery } from '../../readers/tax/list-tax-documents.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { renderTaxDocument } from './render-tax-document.ts';
+import { findRefusals } from './rules/gst-tool.ts';
+import { gstr1Rows, gstr1Sheets } from './rules/gstr1.ts';
+import { compareTax } from './rules/gstr1-json.ts';
 
 const shop = setUp(() => openOrderShop({ settings: gstSettings() }));
 const { sell, refund } = createTimedSales(shop);

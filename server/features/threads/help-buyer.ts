@@ -1,6 +1,5 @@
 import { and, arrayContains, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { threadMessage } from '#contract/fields.ts';
-import { maskSecrets } from '#domain/mask-secrets.ts';
 import { HELP_HOURS, MAX_OPEN_HELP, OPEN_HELP_STATES, SETUP_PROBLEM } from '#domain/thread.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -11,6 +10,7 @@ import { purchases } from '../access/schema.ts';
 import type { Order } from '../orders/order.ts';
 import { orders } from '../orders/schema.ts';
 import { users } from '../users/schema.ts';
+import { maskSecrets } from './rules/mask-secrets.ts';
 import { helpRequests } from './schema.ts';
 
 /** A message of a help request. Secrets are masked before anything else sees it. */

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { helpReceivedMail, helpRequestMail } from '#content/mails/thread.ts';
 import { orderKey } from '#contract/fields.ts';
 import { getMailbox } from '#domain/email.ts';
-import { maskSecrets } from '#domain/mask-secrets.ts';
 import { judgeSetup, readResults } from '#domain/setup-results.ts';
 import { formatThreadNumber, MAX_RESULTS, SETUP_PROBLEM } from '#domain/thread.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -26,6 +25,7 @@ import {
   lockBuyer,
   requireFewOpen,
 } from './help-buyer.ts';
+import { maskSecrets } from './rules/mask-secrets.ts';
 import { helpMessages, helpRequests } from './schema.ts';
 import { helpLink } from './thread-links.ts';
 

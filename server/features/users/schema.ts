@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
-import { USER_KINDS } from '#domain/user.ts';
 import { accountId, createdAt, enumCheck, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
+import { USER_KINDS } from './rules/user.ts';
 
 /** A registered user has the ID of its account. There is one guest per email. */
 export const users = defineTable(

@@ -1,9 +1,9 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { parseMobileNumber } from '#domain/whatsapp.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
+import { parseMobileNumber } from './rules/whatsapp.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /**

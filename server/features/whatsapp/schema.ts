@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, text } from 'drizzle-orm/pg-core';
-import { WHATSAPP_OUTCOMES } from '#domain/whatsapp.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, OUTBOX_COLUMNS } from '../../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../../platform/outbox/outbox.ts';
 import { orders } from '../orders/schema.ts';
+import { WHATSAPP_OUTCOMES } from './rules/whatsapp.ts';
 
 /**
  * WhatsApp messages that buyers agreed to: one per order, sent with its invitation. The table keeps the name

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { formatRepositoryUrl } from '#domain/github.ts';
-import type { WhatsAppOutcome } from '#domain/whatsapp.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { type WhatsApp, WhatsAppError } from '../../integrations/whatsapp/whatsapp.ts';
@@ -8,6 +7,7 @@ import { endAttempt, type Leased, leaseRow } from '../../platform/outbox/lease.t
 import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { findOrderProgress } from '../../readers/order-page/find-order-progress.ts';
 import { getOrder } from '../orders/get-order.ts';
+import type { WhatsAppOutcome } from './rules/whatsapp.ts';
 import { whatsAppMessages, whatsAppOutbox } from './schema.ts';
 
 /** Seconds until the next attempt. A day later the message would be useless. */

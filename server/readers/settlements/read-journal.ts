@@ -12,7 +12,7 @@ import {
   settlementVoucher,
   type Taxes,
   type Voucher,
-} from '#domain/journal.ts';
+} from '#server/features/settlements/rules/journal.ts';
 import type { Context } from '../../context.ts';
 import { cases } from '../../features/cases/schema.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';

@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { findRefusals, type Refusal } from '#domain/gst-tool.ts';
-import { type BookEntry, gstr1Sheets } from '#domain/gstr1.ts';
-import { compareTax, type TaxDifference } from '#domain/gstr1-json.ts';
+import { findRefusals, type Refusal } from '#server/features/tax/rules/gst-tool.ts';
+import { type BookEntry, gstr1Sheets } from '#server/features/tax/rules/gstr1.ts';
+import { compareTax, type TaxDifference } from '#server/features/tax/rules/gstr1-json.ts';
 import type { Context } from '../../context.ts';
 import { taxDocuments } from '../../features/tax/schema.ts';
 import { requireRight } from '../../require-right.ts';

@@ -3,7 +3,7 @@ import type { CoverProject } from '#app/components/cover.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { OrderSummary } from '#app/pages/checkout/order-summary.tsx';
-import type { Quote } from '#domain/quote.ts';
+import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import { goToGithub } from '../auth-client.ts';
 import { GITHUB_FAILED, type LoginMode } from './login-messages.ts';
 

@@ -1,6 +1,6 @@
 import * as labels from '#app/messages/labels.ts';
-import { APP_REFUSED } from '#domain/connection.ts';
 import { ACCOUNT_DEACTIVATED } from '#domain/shared-texts.ts';
+import { APP_REFUSED } from '#server/features/connections/rules/connection.ts';
 import type { AuthError } from '../auth-client.ts';
 
 export type LoginMode = 'log in' | 'code' | 'sign up' | 'reset' | 'new password' | 'find order';

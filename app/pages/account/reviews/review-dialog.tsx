@@ -4,9 +4,9 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
-import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#domain/review.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
+import { MAX_RATING, MAX_REVIEW_LENGTH, type ReviewStatus } from '#server/features/reviews/rules/review.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
 
 const STATUS_NOTES: Record<ReviewStatus, string> = {

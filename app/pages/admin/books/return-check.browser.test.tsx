@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOOL_VERSION } from '#domain/gst-tool.ts';
+import { TOOL_VERSION } from '#server/features/tax/rules/gst-tool.ts';
 import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 import { ReturnCheckResult } from './return-check.tsx';

@@ -1,6 +1,11 @@
-import { TOOL_RATES, TOOL_VERSION, type ToolRule, toolFileName } from '#domain/gst-tool.ts';
 import { formatPaise, formatSignedRupees, toRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
+import {
+  TOOL_RATES,
+  TOOL_VERSION,
+  type ToolRule,
+  toolFileName,
+} from '#server/features/tax/rules/gst-tool.ts';
 import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 
 /** Why the tool refuses a value. */

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { Fact } from '#app/pages/admin/object-details.tsx';
-import type { FraudSignal } from '#domain/fraud-signals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDateTime, formatLongDate } from '#domain/time.ts';
 import type { Payout } from '#server/features/payouts/list-payouts.ts';
+import type { FraudSignal } from '#server/features/payouts/rules/fraud-signals.ts';
 
 export const PAYOUT_TONES: Record<Payout['status'], Tone> = {
   pending: 'warn',

@@ -7,9 +7,9 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { AdminCard } from '#app/pages/admin/admin-card.tsx';
-import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#domain/review.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 import type { AdminReview } from '#server/features/reviews/list-reviews.ts';
+import { MAX_REVIEW_LENGTH, type MODERATED_STATUSES } from '#server/features/reviews/rules/review.ts';
 
 const BADGES = {
   waiting: ['warn', 'Waiting'],

@@ -1,7 +1,7 @@
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { formatRupees, toPaise } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { type Gst, quotePrice } from '#domain/quote.ts';
+import { type Gst, quotePrice } from '#server/features/checkout/rules/quote.ts';
 import { type PricedProject, useKeptCoupon } from './use-kept-coupon.ts';
 
 interface AskedPriceProps {

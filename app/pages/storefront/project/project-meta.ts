@@ -5,11 +5,11 @@ import { systemNames } from '#app/messages/facets.ts';
 import { safeImageUrl } from '#domain/image.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import { MAX_RATING } from '#domain/review.ts';
 import { fitSentences } from '#domain/text.ts';
 import { lastDayBefore, toDay } from '#domain/time.ts';
 import type { Project, ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
+import { MAX_RATING } from '#server/features/reviews/rules/review.ts';
 
 const TITLE_ENDINGS_WITH_REPORT = [
   ': project with source code and report',

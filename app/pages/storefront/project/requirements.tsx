@@ -6,11 +6,11 @@ import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { toolNeeded } from '#app/messages/tools.ts';
-import { type AbsentFiles, namePaths } from '#domain/absent-files.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { type HardwarePart, type ProjectLevel, sumPartsPaise } from '#domain/project-facets.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
+import { type AbsentFiles, namePaths } from '#server/features/repositories/rules/absent-files.ts';
 
 const LEVEL_HINTS: Record<ProjectLevel, string> = {
   beginner: 'fine as a first or mini project',

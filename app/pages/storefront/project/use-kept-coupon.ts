@@ -3,7 +3,7 @@ import type { ResultOf } from '#app/lib/callables-client.ts';
 import { couponSlot } from '#app/lib/coupon-link.ts';
 import { askCoupon, quoteWithCoupon } from '#app/pages/checkout/ask-coupon.ts';
 import { getPriceToPay } from '#domain/project.ts';
-import type { Gst, Quote } from '#domain/quote.ts';
+import type { Gst, Quote } from '#server/features/checkout/rules/quote.ts';
 
 export interface PricedProject {
   id: string;

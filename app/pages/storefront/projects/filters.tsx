@@ -16,7 +16,7 @@ import {
   PROJECT_SORTS,
   type ProjectSort,
   TEAM_FILTERS,
-} from '#domain/project-filters.ts';
+} from '#server/features/projects/rules/project-filters.ts';
 import { activeFilters } from './list-labels.ts';
 import type { ProjectsResult } from './search-projects.server.ts';
 

@@ -1,8 +1,8 @@
-import { createFindForeign, type FindForeign } from '#domain/find-foreign.ts';
-import { matchesGlob, type SplitPath, splitPath } from '#domain/glob.ts';
 import type { PreviewKind } from '#domain/repository.ts';
 import { VIVA_PATH } from '#domain/viva.ts';
 import { SYMLINK } from '../read-named-file.ts';
+import { createFindForeign, type FindForeign } from '../rules/find-foreign.ts';
+import { matchesGlob, type SplitPath, splitPath } from '../rules/glob.ts';
 
 /** A file of the repository that the manifest allows to show. */
 export interface SelectedFile {

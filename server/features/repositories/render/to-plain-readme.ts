@@ -1,8 +1,8 @@
 import type { ElementContent } from 'hast';
-import { isTemplateText } from '#domain/template-readmes.ts';
 import { fitSentences, truncate } from '#domain/text.ts';
 import { parseReadme } from '#server/platform/markdown/render-markdown.ts';
 import { textOf } from '#server/platform/markdown/text-of.ts';
+import { isTemplateText } from '../rules/template-readmes.ts';
 
 const MAX_NAME = 120;
 const MAX_TEXT = 600;

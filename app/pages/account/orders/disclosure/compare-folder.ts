@@ -1,6 +1,11 @@
-import { createFindForeign } from '#domain/find-foreign.ts';
-import { countByFolder, type FileVerdict, type FolderRow, parseFileList } from '#domain/folder-comparison.ts';
 import { inParallel } from '#domain/in-parallel.ts';
+import { createFindForeign } from '#server/features/repositories/rules/find-foreign.ts';
+import {
+  countByFolder,
+  type FileVerdict,
+  type FolderRow,
+  parseFileList,
+} from '#server/features/repositories/rules/folder-comparison.ts';
 
 export interface FolderComparison {
   rows: FolderRow[];

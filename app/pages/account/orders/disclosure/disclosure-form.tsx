@@ -6,6 +6,7 @@ import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { unitsFor } from '#domain/text-limits.ts';
 import {
   type CitedProject,
   citeBibtex,
@@ -16,8 +17,7 @@ import {
   type DisclosureTexts,
   MAX_DISCLOSURE_TEXT,
   writeAcknowledgement,
-} from '#domain/disclosure.ts';
-import { unitsFor } from '#domain/text-limits.ts';
+} from '#server/features/disclosures/rules/disclosure.ts';
 
 const HINTS: Record<DisclosureField, string> = {
   reused: 'What you took over as it is, such as the sensor drivers or the layout of the dashboard.',

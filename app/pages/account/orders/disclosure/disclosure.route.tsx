@@ -2,8 +2,6 @@ import { Link } from 'react-router';
 import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#domain/disclosure.ts';
-import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#domain/foreign-files.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Context } from '#server/context.ts';
 import { isShopError, reportError } from '#server/errors.ts';
@@ -11,9 +9,11 @@ import {
   type Disclosure as FoundDisclosure,
   findDisclosure,
 } from '#server/features/disclosures/get-disclosure.ts';
+import { DISCLOSURE_FIELDS, type DisclosureTexts } from '#server/features/disclosures/rules/disclosure.ts';
 import { saveDisclosure } from '#server/features/disclosures/save-disclosure.ts';
 import { getFileList } from '#server/features/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
+import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#server/features/repositories/rules/foreign-files.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
 import { PurchaseFrame } from '../purchase-frame.tsx';
 import type { Route } from './+types/disclosure.route.ts';

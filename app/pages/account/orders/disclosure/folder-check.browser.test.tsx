@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { formatFileList } from '#domain/folder-comparison.ts';
+import { formatFileList } from '#server/features/repositories/rules/folder-comparison.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
 // The page loads this when a folder is chosen. A test counts the requests after it.
 import './compare-folder.ts';

@@ -1,6 +1,6 @@
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { countOf } from '#app/messages/plurals.ts';
-import type { FolderRow } from '#domain/folder-comparison.ts';
+import type { FolderRow } from '#server/features/repositories/rules/folder-comparison.ts';
 import type { FolderComparison } from './compare-folder.ts';
 
 const FILE_VERDICTS = ['unchanged', 'changed', 'new', 'deleted'] as const;

@@ -1,7 +1,7 @@
 import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
 import { linesOf } from '#app/messages/viva.ts';
-import { nameOf } from '#domain/paths.ts';
 import type { VivaQuestion } from '#domain/viva.ts';
+import { nameOf } from '#server/features/repositories/rules/paths.ts';
 
 interface PlaceProps extends Pick<VivaQuestion, 'path' | 'lines'> {
   /** Leaves out the folders. */

@@ -1,4 +1,4 @@
-import { createCookie, HOUR } from './cookies.ts';
+import { createCookie, HOUR } from '#domain/cookies.ts';
 
 /** The pending order, saved so that reloads and other tabs can resume it. */
 export interface SavedOrder {

@@ -1,5 +1,5 @@
+import type { TreeFile } from '#domain/repository.ts';
 import { createFindForeign } from './find-foreign.ts';
-import type { TreeFile } from './repository.ts';
 import { MAX_STUB_BYTES } from './template-files.ts';
 
 const SOURCE =

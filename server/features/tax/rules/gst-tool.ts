@@ -1,10 +1,10 @@
-import { type CsvCell, formatCsv } from './csv.ts';
+import { type CsvCell, formatCsv } from '#domain/csv.ts';
+import { monthRange } from '#domain/tax.ts';
 import { isRegistration } from './gst-registration.ts';
 import { isKnownSac } from './gst-sac.ts';
 import { isPlaceOfSupply } from './gst-states.ts';
 import { TOOL_NAME } from './gst-tool-name.ts';
 import { GSTR1_FILES, type Gstr1File, type Gstr1Sheet, SUPPLY_TYPES } from './gstr1.ts';
-import { monthRange } from './tax.ts';
 
 /**
  * The edition of the Government's GST Offline Tool whose rules these are, of 26 December 2025. It can be

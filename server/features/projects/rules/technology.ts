@@ -1,4 +1,4 @@
-import { slugify } from './slugify.ts';
+import { slugify } from '#domain/slugify.ts';
 
 /**
  * Turns `Node.js` into `node-js`, `C++` into `c-plus-plus`, `C#` into `c-sharp` and `.NET` into `dotnet`. A

@@ -1,10 +1,10 @@
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from '#domain/csv.ts';
+import { toPaise } from '#domain/money.ts';
+import { sumTax } from '#domain/tax.ts';
 import { sacName } from './gst-sac.ts';
 import { gstinState } from './gst-states.ts';
 import { type ReturnOf, TOOL_VERSION } from './gst-tool.ts';
 import { type Gstr1File, type Gstr1Sheet, SUPPLY_TYPES, signOf } from './gstr1.ts';
-import { toPaise } from './money.ts';
-import { sumTax } from './tax.ts';
 
 type Sheets = Readonly<Record<Gstr1File, Gstr1Sheet>>;
 /** A row by its headers. */

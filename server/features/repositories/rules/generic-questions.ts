@@ -1,4 +1,4 @@
-import type { VivaKind, VivaLevel } from './viva.ts';
+import type { VivaKind, VivaLevel } from '#domain/viva.ts';
 
 /** What is asked about a file. `path` is part of the question. */
 interface Wording {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { TreeFile } from '#domain/repository.ts';
 import { countLanguages } from '#sandbox/github/languages.ts';
 import { makeGenericQuestions } from './generic-viva.ts';
 import { matchesGlob, splitPath } from './glob.ts';
 import { shareLanguages } from './language-shares.ts';
 import { isRealTest, isSource, sortFiles } from './own-files.ts';
-import type { TreeFile } from './repository.ts';
 
 /**
  * Paths and sizes of real repositories, without pictures, and with a part of each large library. What the

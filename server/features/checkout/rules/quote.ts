@@ -1,5 +1,5 @@
-import { type Paise, toRupees } from './money.ts';
-import { type GstScheme, includedGst } from './tax.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
+import { type GstScheme, includedGst } from '#domain/tax.ts';
 
 /** The tax that a registered seller's prices include. */
 export interface Gst {

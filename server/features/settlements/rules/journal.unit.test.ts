@@ -105,7 +105,7 @@ test.each([
 ])(
   'the journal and the file for TallyPrime look like this %s',
   async (name, isRegistered, hasOneTaxLedger) => {
-    const file = `../test/golden/${name.replaceAll(' ', '-').toLowerCase()}`;
+    const file = `../../../../test/golden/${name.replaceAll(' ', '-').toLowerCase()}`;
     const journal = makeJournal(month(isRegistered), { hasOneTaxLedger });
     await expect(csv(journal)).toMatchFileSnapshot(`${file}.journal.csv`);
     await expect(tally(journal)).toMatchFileSnapshot(`${file}.tally.xml`);

@@ -1,4 +1,4 @@
-import { formatDate } from './time.ts';
+import { formatDate } from '#domain/time.ts';
 
 /** What a disclosure says: reused as it is, changed, added, and where the report's results come from. */
 export const DISCLOSURE_FIELDS = ['reused', 'changed', 'added', 'results'] as const;

@@ -1,10 +1,10 @@
+import type { TreeFile } from '#domain/repository.ts';
+import type { VivaQuestion } from '#domain/viva.ts';
 import { findEntryPoint } from './entry-points.ts';
 import { isOfPages } from './find-foreign.ts';
 import { GENERIC_QUESTIONS } from './generic-questions.ts';
 import { isRealTest, isSource, isTest, type SortedFiles } from './own-files.ts';
 import { folderOf, nameOf } from './paths.ts';
-import type { TreeFile } from './repository.ts';
-import type { VivaQuestion } from './viva.ts';
 
 /** What tools read, and people do not read as code. */
 const SETTINGS =

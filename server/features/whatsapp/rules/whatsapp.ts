@@ -1,4 +1,4 @@
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeTyped } from '#domain/normalize-typed.ts';
 
 /**
  * How a WhatsApp message ended:

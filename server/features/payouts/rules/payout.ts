@@ -1,11 +1,11 @@
+import { CURRENCY, formatPaise, type Paise } from '#domain/money.ts';
+import { normalizeCode } from '#domain/normalize-typed.ts';
 import {
   countYoungRewards,
   describeRecentOrders,
   describeYoungRewards,
   UNCONFIRMED_CLAIMANT,
 } from './fraud-signals.ts';
-import { CURRENCY, formatPaise, type Paise } from './money.ts';
-import { normalizeCode } from './normalize-typed.ts';
 
 /** `rejected` and `returned` are final; a completed payout may still be returned by the bank. */
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;

@@ -1,9 +1,9 @@
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from '#domain/csv.ts';
+import { toRupees } from '#domain/money.ts';
+import { sumTax, type TaxAmounts, type TaxDocumentKind } from '#domain/tax.ts';
+import { formatDate } from '#domain/time.ts';
 import { formatGstState } from './gst-states.ts';
 import { foldName } from './gst-tool-name.ts';
-import { toRupees } from './money.ts';
-import { sumTax, type TaxAmounts, type TaxDocumentKind } from './tax.ts';
-import { formatDate } from './time.ts';
 
 /** The part of a tax document that the return needs. */
 export interface BookEntry extends TaxAmounts {

@@ -1,5 +1,5 @@
+import { normalizeTyped } from '#domain/normalize-typed.ts';
 import { gstinCheckCharacter, gstinState, isPlaceOfSupply } from './gst-states.ts';
-import { normalizeTyped } from './normalize-typed.ts';
 
 /**
  * The registrations that a buyer may have, as the GST Offline Tool 3.2.4 tells them apart. The last character

@@ -1,6 +1,6 @@
+import { toDay } from '#domain/time.ts';
+import { escapeXml } from '#domain/xml.ts';
 import { ACCOUNTS, formatAmount, type Journal, type Voucher } from './journal.ts';
-import { toDay } from './time.ts';
-import { escapeXml } from './xml.ts';
 
 /**
  * Writes an import file of TallyPrime piece by piece: the vouchers, and the ledgers that they need. A voucher

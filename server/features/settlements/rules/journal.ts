@@ -1,7 +1,7 @@
-import { type CsvCell, formatCsv } from './csv.ts';
-import type { Paise } from './money.ts';
-import type { TaxAmounts } from './tax.ts';
-import { toDay } from './time.ts';
+import { type CsvCell, formatCsv } from '#domain/csv.ts';
+import type { Paise } from '#domain/money.ts';
+import type { TaxAmounts } from '#domain/tax.ts';
+import { toDay } from '#domain/time.ts';
 
 /**
  * The accounts of the journal: their names, and the group in which TallyPrime opens each. Change a name here

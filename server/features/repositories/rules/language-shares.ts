@@ -1,5 +1,5 @@
+import type { LanguageShare, TreeFile } from '#domain/repository.ts';
 import type { SortedFiles } from './own-files.ts';
-import type { LanguageShare, TreeFile } from './repository.ts';
 
 /** The languages of files by the end of their names, called as on GitHub. */
 const LANGUAGES: Record<string, readonly string[]> = Object.fromEntries(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { splitTax } from '#domain/tax.ts';
 import { completeGstin } from '#test/harness/gst-buyers.ts';
 import { isKnownSac, sacName } from './gst-sac.ts';
 import { PLACES_OF_SUPPLY } from './gst-states.ts';
@@ -7,7 +8,6 @@ import { findRefusals, TOOL_RATES, toolCsv, toolFileName } from './gst-tool.ts';
 import { foldName, TOOL_NAME } from './gst-tool-name.ts';
 import { type BookEntry, gstr1Sheets } from './gstr1.ts';
 import { compareTax, gstr1Json } from './gstr1-json.ts';
-import { splitTax } from './tax.ts';
 
 const of = { gstin: '29ABCDE1234F1ZW', month: '2026-11' };
 

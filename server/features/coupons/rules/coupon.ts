@@ -1,6 +1,6 @@
-import { getMailbox } from './email.ts';
-import { normalizeCode } from './normalize-typed.ts';
-import { REFERRAL_CODE_LENGTH } from './referral.ts';
+import { getMailbox } from '#domain/email.ts';
+import { normalizeCode } from '#domain/normalize-typed.ts';
+import { REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 
 /** An unpaid order holds the use of its coupon for this long. */
 export const COUPON_HOURS = 24;

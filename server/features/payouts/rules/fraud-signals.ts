@@ -1,4 +1,4 @@
-import { formatDateTime } from './time.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 export interface ClaimFacts {
   /** Emails of other users whose claims name the same UPI ID. */
