@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 
 const COMMON = 'Many people have this password, so it’s guessed first. You’re safer with another one.';
 
-/** Asks for a new password, and says below the field if it is one of the commonest. */
+/** Asks for a new password, and says below the field if it is one of the most common. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const [isCommon, setCommon] = useState(false);
   return (
