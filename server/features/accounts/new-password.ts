@@ -12,17 +12,17 @@ const MOST_COMMON = 10_000;
 const SHOWN_TO_BROWSERS = 3000;
 
 /** The most common passwords of leaked lists that an account may have, the most common first. */
-const common = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH);
-const common = new Set(common.slice(0, MOST_COMMON));
+const ranked = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH);
+const common = new Set(ranked.slice(0, MOST_COMMON));
 
 /** Lists passwords that pages warn of, lower-case. Public. */
 export function listCommonPasswords(): string[] {
-  return common.slice(0, SHOWN_TO_BROWSERS);
+  return ranked.slice(0, SHOWN_TO_BROWSERS);
 }
 
 /**
  * Checks a password that a user sets for their account. Everyone needs 6 characters; active admins need 8, and
- * none of the common passwords. Throws INVALID_ARGUMENT (`details.field`: `next`).
+ * none of the most common passwords. Throws INVALID_ARGUMENT (`details.field`: `next`).
  */
 export async function requireNewPassword(
   { db }: Pick<Context, 'db'>,
@@ -33,7 +33,7 @@ export async function requireNewPassword(
   if (password.length < least) throw refused(`Password must be at least ${least} characters long.`);
   if (password.length > MAX_LENGTH) throw refused(`A password has at most ${MAX_LENGTH} characters.`);
   if (isAdmin && common.has(password.toLowerCase()))
-    throw refused('This password is one of the common. Please choose another one for an admin’s account.');
+    throw refused('This password is one of the most common. Please choose another one for an admin’s account.');
 }
 
 function refused(message: string): ShopError {

@@ -82,13 +82,13 @@ describe('changing the password', () => {
     },
   );
 
-  test('an admin’s new password has 8 characters and is none of the commonest, and a buyer’s may be', async () => {
+  test('an admin’s new password has 8 characters and is none of the most common, and a buyer’s may be', async () => {
     const admin = await asAdminAsha();
     for (const [next, message] of [
       ['seven77', 'Password must be at least 8 characters long.'],
       [
         'Password1',
-        'This password is one of the commonest. Please choose another one for an admin’s account.',
+        'This password is one of the most common. Please choose another one for an admin’s account.',
       ],
     ])
       await expect(
