@@ -33,7 +33,9 @@ export async function requireNewPassword(
   if (password.length < least) throw refused(`Password must be at least ${least} characters long.`);
   if (password.length > MAX_LENGTH) throw refused(`A password has at most ${MAX_LENGTH} characters.`);
   if (isAdmin && common.has(password.toLowerCase()))
-    throw refused('This password is one of the most common. Please choose another one for an admin’s account.');
+    throw refused(
+      'This password is one of the most common. Please choose another one for an admin’s account.',
+    );
 }
 
 function refused(message: string): ShopError {
