@@ -3,6 +3,7 @@ import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
 import { type Measurement, percentile, print, readProcess } from './measurements.ts';
 import { type Address, listAddresses } from './neighbours/addresses.ts';
 import { type Attack, listAttacks, OWN_CONNECTIONS, OWN_NETWORK } from './neighbours/attacks.ts';
+import { startBareServer } from './neighbours/bare-server.ts';
 import { ATTACKER, ask, closeConnections, VISITOR } from './neighbours/client.ts';
 import { pay, untilInvited } from './orders.ts';
 
@@ -30,10 +31,13 @@ type Times = Record<(typeof PAGES)[number], number[]>;
  */
 export async function measureNeighbours(only = ''): Promise<Measurement[]> {
   const shop = await startLiveShop({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }, { projects: 6 });
+  const bare = await startBareServer();
   try {
     const { url } = shop.program;
     const cookie = await signUp(url, 'visitor');
-    const attacks = Object.entries(await prepare(shop)).filter(([name]) => new RegExp(only).test(name));
+    const attacks = Object.entries(await prepare(shop, bare.url)).filter(([name]) =>
+      new RegExp(only).test(name),
+    );
     const idle: Times[] = [];
     for (let n = 0; n < IDLE_WINDOWS; n += 1) idle.push(await visit(url, cookie, IDLE_MS));
     const measurements: Measurement[] = [];
@@ -48,12 +52,13 @@ export async function measureNeighbours(only = ''): Promise<Measurement[]> {
     return measurements;
   } finally {
     closeConnections();
+    bare.stop();
     await shop.close();
   }
 }
 
 /** Finds all attacks, each with what opens it. */
-async function prepare(shop: LiveShop): Promise<Record<string, () => Promise<Attack>>> {
+async function prepare(shop: LiveShop, bareUrl: string): Promise<Record<string, () => Promise<Attack>>> {
   const { url } = shop.program;
   const order = await buy(shop, 'neighbour');
   const session = { headers: { cookie: await signUp(url, 'attacker') } };
@@ -84,7 +89,8 @@ async function prepare(shop: LiveShop): Promise<Record<string, () => Promise<Att
     };
   const known = Object.entries(listAttacks(url, order)).map(([name, attack]) => [name, async () => attack]);
   const addresses = listAddresses({ params, account }).map((address) => [address.name, toAttack(address)]);
-  return Object.fromEntries([...known, ...addresses]);
+  const bare: Attack = async () => (await ask(bareUrl, { from: ATTACKER })).status;
+  return Object.fromEntries([['a bare Node server (the floor)', async () => bare], ...known, ...addresses]);
 }
 
 interface Beside {

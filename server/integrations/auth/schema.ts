@@ -39,7 +39,7 @@ export const authSessions = defineTable(
   },
   {
     topics: { names: ['users/*'], shown: [] },
-    retention: '{sessions} after they ended',
+    retention: '{sessions} after their log-in, once they have ended',
     erasure: 'deleted',
     export: { none: 'Secrets, and deleted after a while.' },
   },

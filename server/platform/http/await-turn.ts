@@ -8,11 +8,8 @@ import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 
 /** What renders no page: its work is about half as much, whether it is answered or refused. */
 const WITHOUT_PAGE =
-  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|metrics|web-vitals)$/;
+  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|metrics|web-vitals|healthz|readyz)$/;
 export const COST_WITHOUT_PAGE = 1 / 2;
-/** A load balancer and its operators ask these often. */
-const HEALTH = /^\/(healthz|readyz)$/;
-const HEALTH_COST = 1 / 4;
 /** A page may show two dozen of these. */
 const PICTURE = /^\/(covers|previews)\/[^/]+$/;
 const PICTURE_COST = 1 / 25;
@@ -78,6 +75,5 @@ function costOf(path: string, bytes: number): number {
 
 function costOfPath(path: string): number {
   if (PICTURE.test(path)) return PICTURE_COST;
-  if (HEALTH.test(path)) return HEALTH_COST;
   return WITHOUT_PAGE.test(path) ? COST_WITHOUT_PAGE : 1;
 }

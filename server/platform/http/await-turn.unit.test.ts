@@ -52,8 +52,8 @@ test.each([
   ['/payment/callback/x', 1 / 2],
   ['/metrics', 1 / 2],
   ['/web-vitals', 1 / 2],
-  ['/readyz', 1 / 4],
-  ['/healthz', 1 / 4],
+  ['/readyz', 1 / 2],
+  ['/healthz', 1 / 2],
   ['/covers/x', 1 / 25],
 ])('a request for %s costs %d of a page, and its turn ends with its answer', async (path, cost) => {
   expect(await send({ path })).toEqual({ costs: [cost], ends: [0] });
