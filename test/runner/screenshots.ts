@@ -89,6 +89,8 @@ async function openLight(shop: Program, view: View, address: string): Promise<Pa
   await page.goto(address);
   await page.getByRole('button', { name: 'Switch to light mode' }).click();
   await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
+  // The button of phones is in the footer.
+  await page.evaluate(() => scrollTo(0, 0));
   return page;
 }
 
@@ -123,7 +125,11 @@ async function browse(shop: Program): Promise<void> {
   await take(await openLight(shop, 'desktop', '/projects'), '2-projects-light-desktop');
   await take(await openLight(shop, 'phone', '/'), '1-home-light-phone');
   const project = await openLight(shop, 'desktop', '/projects/smart-irrigation');
-  await take(project, '3-repository-light-desktop', project.locator('#repository'));
+  await take(
+    project,
+    '3-repository-light-desktop',
+    project.getByRole('region', { name: 'Inside the repository' }),
+  );
   const dark = await open(shop);
   await dark.goto('/');
   await take(dark, '1-home-whole', undefined, true);
@@ -192,6 +198,9 @@ async function visitAdmin(shop: Program): Promise<void> {
   await phone.getByRole('heading', { name: 'Orders' }).waitFor();
   await take(phone, '11-admin-orders-phone');
   await phone.goto('/admin/projects/import');
+  // The list is asked for again once the page is hydrated.
+  await waitForHydration(phone);
+  await phone.getByText('Asking GitHub for repositories').waitFor({ state: 'hidden' });
   await phone.getByRole('checkbox').first().waitFor();
   await take(phone, '11-admin-import-phone');
 }
