@@ -90,7 +90,7 @@ async function openLight(shop: Program, view: View, address: string): Promise<Pa
   await page.getByRole('button', { name: 'Switch to light mode' }).click();
   await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
   // The button of phones is in the footer.
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => window.scrollTo(0, 0));
   return page;
 }
 
