@@ -85,7 +85,7 @@ test('a sale that an admin starts is shown on open pages at once, is what a buye
   await expect(card.locator('s')).toHaveText(`Regular price ${formatRupees(project.price)}`);
   await expectAccessible(visitor);
 
-  // Nobody has pressed anything in this checkout, which shows the end of the sale as the list does.
+  // No button was pressed in this checkout, which shows the end of the sale as the list does.
   const undecided = await newPage();
   await openCheckout(undecided, isSold);
   await expect(payButton(undecided)).toHaveText(`Pay ₹${SALE_PRICE}`);

@@ -6,6 +6,7 @@ import { helpQuery, listHelp, listOrderHelp } from '#server/features/threads/lis
 import { replyHelp } from '#server/features/threads/reply-thread.ts';
 import { requestHelp } from '#server/features/threads/request-help.ts';
 import { asAdmin } from './admins.ts';
+import { readMails } from './mailed.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { openTestShop } from './shop.ts';
 
@@ -24,10 +25,7 @@ export async function openHelpShop() {
   let accounts = 0;
 
   const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
-  const mailsOf = (kind: string) =>
-    rows(
-      `select recipient, subject, text_body as text from mails where kind = '${kind}' order by created_at`,
-    );
+  const mailsOf = (kind: string) => readMails(shop.database.pool, kind);
 
   /** Makes a guest's paid order, by default of a new guest and the same project. */
   async function buy(email?: string, repository?: string): Promise<TestOrder> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type ANSWERED_STATES, MAX_REPLIES } from '#domain/thread.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
+import { readMails } from '#test/harness/mailed.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 import type { Context } from '../../context.ts';
@@ -17,8 +18,7 @@ let number: string;
 let token: string;
 
 const rows = async (query: string) => (await shop.database.pool.query(query)).rows;
-const mailsOf = (kind: string) =>
-  rows(`select recipient, subject, text_body as text from mails where kind = '${kind}' order by created_at`);
+const mailsOf = (kind: string) => readMails(shop.database.pool, kind);
 const file = (given: { email?: string; message?: string } = {}) =>
   fileComplaint(shop.context, {
     email: 'asha@college.test',
@@ -36,7 +36,7 @@ beforeEach(async () => {
   admin = await asAdmin(shop, 'orderWrite');
   ({ number } = await file());
   const [mail] = await mailsOf('complaint-received');
-  const url = new URL(/\S+\/complaints\/\S+/.exec(mail.text)?.[0] ?? '');
+  const url = new URL(/\S+\/complaints\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   expect(url.pathname).toBe(`/complaints/${number}`);
   token = url.searchParams.get('token') ?? '';
 });
