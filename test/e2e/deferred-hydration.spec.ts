@@ -125,6 +125,26 @@ test('the checkout handles what was typed and submitted before hydration, and Pa
   await expect(payButton(page)).toBeEnabled();
 });
 
+test('a text keeps each letter that is typed while the page is hydrated', async ({ page }) => {
+  const arrive = await openWithoutScripts(page, '/login');
+  const field = page.getByLabel('Email', { exact: true });
+  await field.pressSequentially('ravi');
+  await page.evaluate(() => {
+    const queued = window.queuedEvents as NonNullable<typeof window.queuedEvents>;
+    const { stop } = queued;
+    // React has taken the page over now, and what was queued comes after this.
+    queued.stop = () => {
+      stop();
+      setTimeout(() => document.execCommand('insertText', false, '@'), 0);
+    };
+  });
+  arrive();
+  await waitForHydration(page);
+  await expect(field).toHaveValue('ravi@');
+  await field.pressSequentially('college.test');
+  await expect(field).toHaveValue('ravi@college.test');
+});
+
 test('a press on Apply keeps a referral code that was typed before hydration and is applied by itself', async ({
   page,
 }) => {

@@ -45,17 +45,32 @@ function queueEarlyEvents(): void {
     return !/^(checkbox|radio|file|range)$/.test(target.type) && !target.closest('[data-early-texts]');
   }
 
+  // React only notices a text that it did not see being set.
+  function setText(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  }
+
   function queueText(event: Event, field: HTMLInputElement | HTMLTextAreaElement) {
     if (texts.has(field)) event.stopImmediatePropagation();
-    else
+    else {
+      const replayed = new AbortController();
+      const isReplayed = { signal: replayed.signal };
       queueField(event, field, () => {
-        const text = texts.get(field);
-        // React only notices a text that it did not see being set, and that differs from the last one it saw.
-        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+        replayed.abort();
+        const text = texts.get(field) ?? '';
+        // It also has to differ from the last one that React saw.
         field.value = text ? '' : '0';
-        set?.call(field, text);
+        setText(field, text);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       });
+      // Between hydration and the replay, keys go on with the text, also if React has set it back.
+      field.addEventListener(
+        'beforeinput',
+        () => field.value !== texts.get(field) && setText(field, texts.get(field) ?? ''),
+        isReplayed,
+      );
+      field.addEventListener('input', () => texts.set(field, field.value), isReplayed);
+    }
     texts.set(field, field.value);
   }
 
