@@ -16,6 +16,8 @@ interface Account {
 
 /** Logs in without the form, and opens a page. */
 export async function logIn(page: Page, account: Account, path = '/'): Promise<void> {
+  // The log-in ends the session of an open page, which would then open the login page meanwhile.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await startSession(page, account);
   await page.goto(path);
 }
