@@ -41,15 +41,20 @@ async function addCoupon(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, code)).toContainText('0 of 2');
+  return code;
+}
 
+/** Tries to add a coupon whose code is taken, which is reported at its field. */
+async function addAgain(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Coupon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Coupon' });
+  const codeField = dialog.getByLabel('Code', { exact: true });
   await codeField.fill(code);
   await dialog.getByLabel('Percent off').fill('20');
-  await add.click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(codeField).toHaveAccessibleDescription(/There is a coupon with this code already\./);
   await expect(codeField).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  return code;
 }
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
@@ -64,9 +69,12 @@ test('a coupon is bought with by a link and by hand, counted in the admin panel,
   page: admin,
   browser,
   program,
+  expectConsole,
 }) => {
+  expectConsole(/status of 409/);
   await signIn(admin, '/admin/projects/coupons');
   const code = await addCoupon(admin);
+  await addAgain(admin, code);
   const openTab = async () => (await browser.newContext({ baseURL: program.url })).newPage();
 
   const linked = await openTab();
