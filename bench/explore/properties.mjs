@@ -21,7 +21,7 @@ const page = extract(({ document, window }) => {
   return {
     title: document.title,
     hasHeading: headings.length > 0,
-    // A dialog has a heading of its own, and hides that of the page.
+    // A dialog has its own heading, and hides the heading of the page.
     headingsOfPage: headings.filter((each) => !each.closest('dialog, [role=dialog]')).length,
     overflow: Math.max(root.scrollWidth - root.clientWidth, body.scrollWidth - body.clientWidth),
     badText: BAD_TEXT.exec(body.innerText)?.[0] ?? '',

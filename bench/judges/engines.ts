@@ -42,8 +42,9 @@ const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 
 /**
- * Opens a window of an installed Firefox. It speaks WebDriver BiDi, which tells of every error and every refusal
- * by the page's policy; answers of an error count as errors, too. `folder` has `puppeteer-core`.
+ * Opens a window of an installed Firefox. Firefox speaks WebDriver BiDi, which reports each error and each
+ * refusal by the page's policy. An answer with an error's status counts as an error, too. The packages in
+ * `folder` include `puppeteer-core`.
  */
 export async function openFirefox(folder: string): Promise<EngineWindow> {
   const executablePath = FIREFOX.find(existsSync);
@@ -71,7 +72,7 @@ export async function openFirefox(folder: string): Promise<EngineWindow> {
   };
 }
 
-/** WebKit's driver can't tell of errors, so the page keeps them over its documents. */
+/** WebKit's driver reports no errors, so the page collects them across its documents. */
 const KEEP_ERRORS = `(() => {
   if (window.keepsErrors) return;
   window.keepsErrors = true;

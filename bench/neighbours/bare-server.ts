@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Answers with 204 to everything, in a process of its own. */
+/** This server answers every request with 204, in a separate process. */
 const SERVER = `require('node:http').createServer((_, reply) => reply.writeHead(204).end())
   .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 

@@ -111,7 +111,7 @@ describe('a PDF', () => {
     expect(describeTags(root.get('StructTreeRoot', 'K').get(0))).toBe('Document(H1 Table(TR(TH:Row TD:ta)))');
   });
 
-  test('its XMP is XML that says title, author and PDF/UA, whatever the names have in them', async () => {
+  test('the XMP of a PDF is well-formed XML with title, author and PDF/UA for names with any characters', async () => {
     const names = { title: 'Prism <b> & "Co" ]]> தமிழ்\u0000', author: "R&D <Labs> 'A'" };
     const pdf = await createPdf({ ...info, ...names }, draw);
     const document = mupdf.Document.openDocument(pdf, 'application/pdf') as mupdf.PDFDocument;
