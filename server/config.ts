@@ -1,10 +1,10 @@
 import { toPaise } from '#domain/money.ts';
-import { MAX_MOBILE_NUMBER_DAYS, type Retention } from '#domain/retention.ts';
 import type { GstScheme } from '#domain/tax.ts';
 import { gstinState } from '#server/features/tax/rules/gst-states.ts';
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive } from './environment-rules.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
+import { type RetentionDays, retainedTables } from './retained-tables.ts';
 
 /** Parsed configuration; see `.env.example` for each variable. */
 export type Settings = ReturnType<typeof settingsOf>;
@@ -178,19 +178,15 @@ function gstOf({ GSTIN: gstin, GST_SAC: sac, ...values }: Variables): GstSetting
   };
 }
 
-function retentionOf(values: Variables): Retention {
+function retentionOf(values: Variables): RetentionDays {
   const { RETENTION_DAYS: usual } = values;
-  return {
-    mails: values.RETENTION_MAILS_DAYS ?? usual,
-    events: values.RETENTION_EVENTS_DAYS ?? usual,
-    sessions: values.RETENTION_SESSIONS_DAYS ?? usual,
-    reviews: values.RETENTION_REVIEWS_DAYS ?? usual,
-    waitingList: values.RETENTION_WAITING_LIST_DAYS ?? usual,
-    inviteCalls: values.RETENTION_INVITE_CALLS_DAYS ?? usual,
-    mobileNumbers: values.RETENTION_MOBILE_NUMBERS_DAYS ?? Math.min(usual, MAX_MOBILE_NUMBER_DAYS),
-    complaints: values.RETENTION_COMPLAINTS_DAYS,
-    help: values.RETENTION_HELP_DAYS ?? usual,
-  };
+  const given: Partial<RetentionDays> = values;
+  return Object.fromEntries(
+    retainedTables.map(({ retention: { setting, most = usual } }) => [
+      setting,
+      given[setting] ?? Math.min(usual, most),
+    ]),
+  );
 }
 
 /** Splits at commas. Of a secret that is being rotated, two are accepted. */

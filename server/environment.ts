@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { atMost } from '#contract/fields.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
-import { COMPLAINT_DAYS, MAX_MOBILE_NUMBER_DAYS, RETENTION_DAYS } from '#domain/retention.ts';
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 import { isGstin } from '#server/features/tax/rules/gst-states.ts';
 import { TOOL_RATES } from '#server/features/tax/rules/gst-tool.ts';
 import { parsePrivateKey } from './parse-private-key.ts';
+import type { RetentionSetting } from './platform/db/define-table.ts';
+import { retainedTables } from './retained-tables.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
 const http = url(/^https?$/);
@@ -29,6 +31,13 @@ const whole = (things: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 const days = whole('days', 30, 3650);
+/** What each table with a retention says about its setting. */
+const retentions: Record<RetentionSetting, z.ZodType<number | undefined>> = Object.fromEntries(
+  retainedTables.map(({ retention: { setting, days: usual, most } }) => {
+    const allowed = most ? days.max(most, `must be at most ${most}`) : days;
+    return [setting, usual ? allowed.default(usual) : allowed.optional()];
+  }),
+);
 /** An amount in rupees of at most a thousand million. */
 const rupees = z.coerce.number('is not an amount in rupees').max(1e9, 'must be at most 1000000000');
 /** A rate that the GST Offline Tool doesn't know can't be declared. */
@@ -151,17 +160,7 @@ export const environmentSchema = z.object({
     .regex(/^https:|.@./, 'is not a valid address')
     .default('https://razorpay.com/support/'),
   RETENTION_DAYS: days.default(RETENTION_DAYS),
-  RETENTION_MAILS_DAYS: days.optional(),
-  RETENTION_EVENTS_DAYS: days.optional(),
-  RETENTION_SESSIONS_DAYS: days.optional(),
-  RETENTION_REVIEWS_DAYS: days.optional(),
-  RETENTION_WAITING_LIST_DAYS: days.optional(),
-  RETENTION_INVITE_CALLS_DAYS: days.optional(),
-  RETENTION_MOBILE_NUMBERS_DAYS: days
-    .max(MAX_MOBILE_NUMBER_DAYS, `must be at most ${MAX_MOBILE_NUMBER_DAYS}`)
-    .optional(),
-  RETENTION_COMPLAINTS_DAYS: days.default(COMPLAINT_DAYS),
-  RETENTION_HELP_DAYS: days.optional(),
+  ...retentions,
   NOTICE_DELAY_MINUTES: whole('minutes', 0, 1440).default(60),
   SOCIAL_URL: http.default('https://www.instagram.com/'),
   TRUST_PROXY: z

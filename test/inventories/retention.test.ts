@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { formatRetention, RETAINED, type Retained } from '#domain/retention.ts';
+import { formatRetention } from '#domain/retention.ts';
 import { readSettings } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { readMarkdownFile } from '#server/features/content/read-markdown-file.ts';
+import { retainedTables } from '#server/retained-tables.ts';
 import { tables } from './tables.ts';
 
 // What tables say about how long their rows stay, the settings, their example, the privacy page and
@@ -12,18 +14,16 @@ import { tables } from './tables.ts';
 const FILE = new URL('../../docs/data-lifecycle.md', import.meta.url);
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 const { retention } = readSettings({});
-const settingOf = (kept: Retained) =>
-  `RETENTION_${kept.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_DAYS`;
-
-/** The kinds of data whose retention a text names in braces. */
-const namedIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, kept]) => kept as Retained);
+const retentions = tables.flatMap(({ about }) =>
+  typeof about.retention === 'object' ? [about.retention] : [],
+);
 
 test('docs/data-lifecycle.md has what tables say (vitest run --project inventories -u)', async () => {
-  const rows = tables.map(({ name, about: { retention: text, erasure } }) => {
-    const days = text.replace(
-      /\{(\w+)\}/g,
-      (_, kept) => `\`${settingOf(kept)}\` = ${retention[kept as Retained]}`,
-    );
+  const rows = tables.map(({ name, about: { retention: kept, erasure } }) => {
+    const days =
+      typeof kept === 'object'
+        ? kept.says.replace('{days}', `\`${kept.setting}\` = ${retention[kept.setting]}`)
+        : kept;
     const erased = typeof erasure === 'object' ? (erasure.says ?? '') : erasure === 'deleted' ? erasure : '';
     return `| \`${name}\` | ${days} | ${erased && `${erased} `}|\n`;
   });
@@ -32,23 +32,23 @@ test('docs/data-lifecycle.md has what tables say (vitest run --project inventori
   await expect(made).toMatchFileSnapshot(FILE.pathname);
 });
 
-test('each setting of a retention is named by one table', () => {
-  expect(tables.flatMap(({ about }) => namedIn(about.retention)).sort()).toEqual([...RETAINED].sort());
+test('each table with a retention is in server/retained-tables.ts, which the settings and the job read', () => {
+  const declared = tables.flatMap(({ name, about }) => (typeof about.retention === 'object' ? [name] : []));
+  expect(retainedTables.map(({ table }) => getTableName(table)).sort()).toEqual(declared);
 });
 
-test.each(RETAINED)('the retention of %s has a setting, whose default the example names', (kept) => {
-  const setting = settingOf(kept);
-  expect(example).toContain(`\n# ${setting}=${retention[kept]}\n`);
-  expect(readSettings({ [setting]: '31' }).retention).toEqual({ ...retention, [kept]: 31 });
+test.each(retentions)('$setting is read, and its default is in the example', ({ setting }) => {
+  expect(example).toContain(`\n# ${setting}=${retention[setting]}\n`);
+  expect(readSettings({ [setting]: '31' }).retention).toEqual({ ...retention, [setting]: 31 });
   expect(() => readSettings({ [setting]: '29' })).toThrow(`${setting} must be at least 30`);
 });
 
 // Only rows of people are on the privacy page.
 const ofPeople = tables.flatMap(({ about }) =>
-  about.erasure === 'impersonal' ? [] : namedIn(about.retention),
+  about.erasure === 'impersonal' || typeof about.retention === 'string' ? [] : [about.retention],
 );
-test.each(ofPeople)('the privacy page shows the configured retention of %s', async (kept) => {
-  const settings = { ...readSettings({}), retention: { ...retention, [kept]: 41 } };
+test.each(ofPeople)('the privacy page shows the configured $setting', async ({ setting }) => {
+  const settings = { ...readSettings({}), retention: { ...retention, [setting]: 41 } };
   const { text, placeholders } = await readMarkdownFile({ settings } as Context, 'pages/privacy');
   const named = Object.entries(placeholders).filter(([, value]) => value === formatRetention(41));
   expect(named).toHaveLength(1);
@@ -56,9 +56,13 @@ test.each(ofPeople)('the privacy page shows the configured retention of %s', asy
 });
 
 test('RETENTION_DAYS applies to data without a separate setting, but mobile numbers stay for 90 days at most', () => {
-  const { complaints, mobileNumbers, ...others } = readSettings({ RETENTION_DAYS: '365' }).retention;
+  const {
+    RETENTION_COMPLAINTS_DAYS: complaints,
+    RETENTION_MOBILE_NUMBERS_DAYS: mobileNumbers,
+    ...others
+  } = readSettings({ RETENTION_DAYS: '400' }).retention;
   expect([complaints, mobileNumbers]).toEqual([1095, 90]);
-  expect(new Set(Object.values(others))).toEqual(new Set([365]));
+  expect(new Set(Object.values(others))).toEqual(new Set([400]));
   expect(() => readSettings({ RETENTION_MOBILE_NUMBERS_DAYS: '91' })).toThrow('must be at most 90');
 });
 

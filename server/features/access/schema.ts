@@ -191,7 +191,11 @@ export const inviteCalls = defineTable(
   },
   {
     topics: { none: 'Counts calls of GitHub.' },
-    retention: '{inviteCalls}; only the last 24 hours count',
+    retention: {
+      setting: 'RETENTION_INVITE_CALLS_DAYS',
+      says: '{days}; only the last 24 hours count',
+      since: 'createdAt',
+    },
     erasure: 'impersonal',
     export: { none: 'Counts calls of GitHub.' },
   },

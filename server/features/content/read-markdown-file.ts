@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatRetention } from '#domain/retention.ts';
 import type { Context } from '../../context.ts';
+import { daysOf, type RetentionDays, retainedTables } from '../../retained-tables.ts';
 import { findProjectLink } from '../projects/project-links.ts';
 import type { Placeholders } from './fill-placeholders.ts';
 
@@ -36,18 +37,20 @@ export async function readMarkdownFile(
     // Paragraphs that only a seller registered for GST needs name it.
     gstin: gst?.gstin ?? null,
     supportPhone: supportPhone ?? null,
-    mailTime: formatRetention(retention.mails),
-    eventTime: formatRetention(retention.events),
-    sessionTime: formatRetention(retention.sessions),
-    reviewTime: formatRetention(retention.reviews),
-    waitingTime: formatRetention(retention.waitingList),
-    mobileNumberTime: formatRetention(retention.mobileNumbers),
-    complaintTime: formatRetention(retention.complaints),
-    helpTime: formatRetention(retention.help),
+    ...timesOf(retention),
     sampleName: sample?.name ?? null,
     samplePath: sample?.path ?? null,
     trackerName: tracker?.name ?? null,
     trackerPath: tracker?.path ?? null,
   };
   return { text, placeholders };
+}
+
+/** The values of the placeholders for how long data about people are kept. */
+function timesOf(days: RetentionDays): Placeholders {
+  return Object.fromEntries(
+    retainedTables.flatMap(({ retention }) =>
+      retention.placeholder ? [[retention.placeholder, formatRetention(daysOf(days, retention))]] : [],
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import { isKnownSac } from '#server/features/tax/rules/gst-sac.ts';
 import { TOOL_VERSION } from '#server/features/tax/rules/gst-tool.ts';
 import type { Settings } from '../../config.ts';
 import { isLoopback } from '../../environment-rules.ts';
+import { daysOf } from '../../retained-tables.ts';
 import { type Check, fail, type Line, type Outcome, ok, warn } from './check.ts';
 
 /** A check that needs only the settings. */
@@ -70,12 +71,13 @@ function checkGst({ gst }: Settings): Outcome {
   );
 }
 
+const LOGS = ['RETENTION_MAILS_DAYS', 'RETENTION_EVENTS_DAYS', 'RETENTION_SESSIONS_DAYS'] as const;
+
 function checkRetention({ retention }: Settings): Outcome {
-  const short = (['mails', 'events', 'sessions'] as const).filter((kind) => retention[kind] < RETENTION_DAYS);
+  const short = LOGS.filter((setting) => daysOf(retention, { setting }) < RETENTION_DAYS);
   if (short.length === 0) return ok('mails, events and sessions are kept for a year or longer');
-  const names = short.map((kind) => `RETENTION_${kind.toUpperCase()}_DAYS`);
   return warn(
-    `set ${names.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
+    `set ${short.join(', ')} to ${RETENTION_DAYS}: Indian law wants logs for 180 days, and personal data for a year from May 2027`,
   );
 }
 

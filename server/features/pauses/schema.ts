@@ -17,7 +17,12 @@ export const waitingList = defineTable(
   },
   {
     topics: { none: 'No page shows it.' },
-    retention: 'deleted once the mail is sent; {waitingList} at most, a day without confirmation',
+    retention: {
+      setting: 'RETENTION_WAITING_LIST_DAYS',
+      says: 'deleted once the mail is sent; {days} at most, a day without confirmation',
+      placeholder: 'waitingTime',
+      since: 'createdAt',
+    },
     erasure: 'deleted',
     export: { leftOut: ['token', 'email'] },
   },

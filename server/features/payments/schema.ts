@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, primaryKey, text } from 'drizzle-orm/pg-core';
+import { and, isNotNull, notLike, sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, type PgColumn, primaryKey, text } from 'drizzle-orm/pg-core';
 import { CURRENCY } from '#domain/money.ts';
 import { OTHER_KINDS } from '#domain/settlement.ts';
 import { createdAt, enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
@@ -89,6 +89,12 @@ export const paymentFailures = defineTable(
   ],
 );
 
+const EVENTS = {
+  setting: 'RETENTION_EVENTS_DAYS',
+  placeholder: 'eventTime',
+  since: 'createdAt',
+} as const;
+
 /**
  * What other programs do on the provider's account: entries that this shop neither made nor has to do anything
  * about.
@@ -110,7 +116,10 @@ export const otherEntries = defineTable(
   },
   {
     topics: { none: 'Their page is not updated live.' },
-    retention: 'as long as events: the list of other programs’ payments',
+    retention: {
+      ...EVENTS,
+      says: 'as long as events: the list of other programs’ payments',
+    },
     erasure: { impersonal: ['kind', 'currency', 'status'] },
     export: { none: 'Payments of other programs.' },
   },
@@ -146,6 +155,18 @@ export const providerReadings = defineTable(
   },
 );
 
+/** Which events' bodies may be erased: those that were processed. */
+export const isErasable = ({ body, processedAt }: Record<'body' | 'processedAt', PgColumn>) =>
+  and(notLike(body, 'sha256:%'), isNotNull(processedAt));
+
+/**
+ * The digest that replaces an erased body. IDs and digests stay, so that a repeated old event is recognised and
+ * not processed twice.
+ */
+export const erasedBody = ({ body }: Record<'body', PgColumn>) => ({
+  body: sql`'sha256:' || encode(sha256(convert_to(${body}, 'UTF8')), 'hex')`,
+});
+
 /** Webhook events as received, once per event ID. */
 export const providerEvents = defineTable(
   'provider_events',
@@ -163,7 +184,12 @@ export const providerEvents = defineTable(
   },
   {
     topics: { none: 'Their page follows the orders and cases that events change.' },
-    retention: 'bodies {events}; IDs and digests recognise a repeated old event',
+    retention: {
+      ...EVENTS,
+      says: 'bodies {days}; IDs and digests recognise a repeated old event',
+      when: isErasable,
+      erased: erasedBody,
+    },
     erasure: { erased: ['body'], impersonal: ['source', 'type', 'outcome'], says: 'bodies' },
     export: { none: 'What the payment provider reported, as the orders and payments say.' },
   },

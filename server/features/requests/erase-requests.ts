@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 
 /** Deletes requests that no form repeats any more. Returns how many. */
 export function pruneRequests(db: Db): Promise<number> {
-  return deleteInBatches(db, requests.id, isOlder(requests.createdAt, KEPT_DAYS));
+  return deleteInBatches(db, requests, isOlder(requests.createdAt, KEPT_DAYS));
 }
 
 /** Deletes the requests whose answers name a person. */

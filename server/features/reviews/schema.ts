@@ -31,7 +31,12 @@ export const reviews = defineTable(
   },
   {
     topics: { names: ['projects', 'reviews'] },
-    retention: 'with the project; {reviews} after a refund',
+    retention: {
+      setting: 'RETENTION_REVIEWS_DAYS',
+      says: 'with the project; {days} after a refund',
+      placeholder: 'reviewTime',
+      since: 'refundedAt',
+    },
     erasure: 'deleted',
     export: { leftOut: ['id', 'orderId', 'projectId', 'refundedAt'] },
   },

@@ -30,7 +30,14 @@ export const complaints = defineTable(
   },
   {
     topics: { names: ['complaints'] },
-    retention: '{complaints}',
+    retention: {
+      setting: 'RETENTION_COMPLAINTS_DAYS',
+      // A dispute may be brought to a consumer court for this long.
+      days: 3 * 365,
+      says: '{days}',
+      placeholder: 'complaintTime',
+      since: 'createdAt',
+    },
     erasure: {
       erased: ['email', 'message', 'digest', 'state', 'resolvedAt'],
       impersonal: ['reference'],
@@ -74,7 +81,12 @@ export const helpRequests = defineTable(
   },
   {
     topics: { names: ['help', ...ORDER_TOPICS] },
-    retention: '{help} after the last message',
+    retention: {
+      setting: 'RETENTION_HELP_DAYS',
+      says: '{days} after the last message',
+      placeholder: 'helpTime',
+      since: 'changedAt',
+    },
     erasure: 'deleted',
     export: { leftOut: ['orderId', 'dueAt', 'changedAt'] },
   },

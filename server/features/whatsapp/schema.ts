@@ -6,6 +6,9 @@ import { type Outbox, outboxColumns } from '../../platform/outbox/outbox.ts';
 import { orders } from '../orders/schema.ts';
 import { WHATSAPP_OUTCOMES } from './rules/whatsapp.ts';
 
+/** The values that erase a number. An unsent message is then never sent. */
+export const ERASED_NUMBER = { mobileNumber: null, nextTryAt: null, leasedUntil: null };
+
 /**
  * WhatsApp messages that buyers agreed to: one per order, sent with its invitation. The table keeps the name
  * of its first release.
@@ -24,7 +27,16 @@ export const whatsAppMessages = defineTable(
   },
   {
     topics: { none: 'No page shows WhatsApp messages.' },
-    retention: 'the mobile number {mobileNumbers}; the rest keeps a message from being sent twice',
+    retention: {
+      setting: 'RETENTION_MOBILE_NUMBERS_DAYS',
+      // Consent to a message lasts no longer.
+      most: 90,
+      says: 'the mobile number {days}; the rest keeps a message from being sent twice',
+      placeholder: 'mobileNumberTime',
+      since: 'createdAt',
+      when: ({ mobileNumber }) => isNotNull(mobileNumber),
+      erased: () => ERASED_NUMBER,
+    },
     erasure: { erased: ['mobileNumber'], impersonal: ['outcome'], says: 'the number' },
     export: { leftOut: [...OUTBOX_COLUMNS, 'orderId', 'outcome', 'createdAt'] },
   },

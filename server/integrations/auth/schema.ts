@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
@@ -39,7 +39,13 @@ export const authSessions = defineTable(
   },
   {
     topics: { names: ['users/*'], shown: [] },
-    retention: '{sessions} after their log-in, once they have ended',
+    retention: {
+      setting: 'RETENTION_SESSIONS_DAYS',
+      says: '{days} after their log-in, once they have ended',
+      placeholder: 'sessionTime',
+      since: 'createdAt',
+      when: ({ expiresAt }) => lt(expiresAt, sql`now()`),
+    },
     erasure: 'deleted',
     export: { none: 'Secrets, and deleted after a while.' },
   },

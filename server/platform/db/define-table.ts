@@ -1,5 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { BuildExtraConfigColumns } from 'drizzle-orm/column-builder';
 import {
+  type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
@@ -13,8 +15,8 @@ import {
 export interface AboutTable<Column extends string = string> {
   /** What its trigger announces to live documents and caches (decision 13), or why it has none. */
   topics: Announced<Column> | { none: string };
-  /** How long rows are kept, as Markdown. `{mails}` stands for the setting of that retention. */
-  retention: string;
+  /** How long rows are kept: as Markdown, or by a setting. */
+  retention: string | Retention<Column>;
   /** What happens to the rows when a person is erased. */
   erasure: 'impersonal' | 'deleted' | Erased<Column>;
   /** What `Download my data` leaves out: internal IDs and bookkeeping, or the whole table and why. */
@@ -22,6 +24,32 @@ export interface AboutTable<Column extends string = string> {
   /** The columns that a trigger lets change, of rows that it freezes otherwise. */
   frozen?: { except: readonly Column[]; exceptWhen?: Record<string, readonly Column[]> };
 }
+
+/**
+ * A table of `retainedTables`, whose rows are kept for a number of days. The job `prune` deletes them then; the
+ * settings, docs/data-lifecycle.md and the privacy page get the days from here.
+ */
+export interface Retention<Column extends string = string> {
+  /** The variable with the number of days. */
+  setting: RetentionSetting;
+  /** Its default; RETENTION_DAYS if left out. */
+  days?: number;
+  /** The largest number of days that the setting may have. */
+  most?: number;
+  /** How long, as Markdown. `{days}` stands for the setting with its default. */
+  says: string;
+  /** The placeholder for the days in content/pages/privacy.md; undefined for data that are not about people. */
+  placeholder?: string;
+  /** The column with the time from which days are counted. Rows without a time are kept. */
+  since: Column;
+  /** Which of the old rows are deleted; all of them if left out. */
+  when?: (row: ColumnsOf<Column>) => SQL | undefined;
+  /** The values that replace what is deleted, if the row stays. They end `when`. */
+  erased?: (row: ColumnsOf<Column>) => Partial<Record<Column, unknown>>;
+}
+
+export type RetentionSetting = `RETENTION_${string}_DAYS`;
+type ColumnsOf<Column extends string> = Record<Column, PgColumn>;
 
 interface Announced<Column> {
   /** The topics, with `*` for an ID. */

@@ -1,6 +1,7 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
+import type { Retention } from './define-table.ts';
 
 const MAX_BATCHES = 200;
 /** The number of rows that one statement of a clean-up changes, so that it holds no lock for long. */
@@ -20,31 +21,46 @@ async function inBatches(changeBatch: () => PromiseLike<readonly unknown[]>): Pr
   return total;
 }
 
-/** Deletes the rows for which `where` holds, in batches. `id` is the key of their table. Returns how many. */
-export function deleteInBatches(db: Db, id: PgColumn, where: SQL | undefined): Promise<number> {
-  const table = id.table as PgTable;
-  const old = db.select({ id }).from(table).where(where).limit(BATCH_ROWS);
-  return inBatches(() => db.delete(table).where(inArray(id, old)).returning({ id }));
+/** Deletes the rows for which `where` holds, in batches. Returns how many. */
+export function deleteInBatches(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const key = keyOf(table);
+  const old = db.select(key.selected).from(table).where(where).limit(BATCH_ROWS);
+  return inBatches(() => db.delete(table).where(key.isIn(old)).returning(key.selected));
 }
 
 /**
- * Sets values of the rows for which `where` holds, the oldest first, in batches. `id` identifies rows. Their
- * new values must end `where`. Returns how many.
+ * Deletes the rows of a table that are older than `days`, or erases what its retention says, the oldest first and in
+ * batches. Returns how many.
  */
-export function updateInBatches(
+export function pruneTable(
   db: Db,
-  { id, createdAt }: { id: PgColumn; createdAt: PgColumn },
-  { where, values }: { where: SQL | undefined; values: object },
+  { table, retention }: { table: PgTable; retention: Retention },
+  days: number,
 ): Promise<number> {
-  const table = id.table as PgTable;
-  const old = db.select({ id }).from(table).where(where).orderBy(createdAt).limit(BATCH_ROWS);
+  const columns = getTableColumns(table);
+  const since = columns[retention.since] as PgColumn;
+  const where = and(isOlder(since, days), retention.when?.(columns));
+  if (!retention.erased) return deleteInBatches(db, table, where);
+  const key = keyOf(table);
+  const values = retention.erased(columns);
+  const old = db.select(key.selected).from(table).where(where).orderBy(since).limit(BATCH_ROWS);
   return inBatches(() =>
     db
       .update(table)
       .set(values)
-      .where(and(where, inArray(id, old)))
-      .returning({ id }),
+      .where(and(where, key.isIn(old)))
+      .returning(key.selected),
   );
+}
+
+/** The columns of a table's primary key, as a selection and as a condition. */
+function keyOf(table: PgTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return {
+    selected: Object.fromEntries(key.map((column) => [column.name, column])),
+    isIn: (rows: SQLWrapper) => sql`(${sql.join(key, sql`, `)}) in ${rows}`,
+  };
 }
 
 /** Whether a row's time is more than `days` ago. */

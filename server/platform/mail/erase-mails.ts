@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db, Executor } from '../db/client.ts';
-import { isOlder, updateInBatches } from '../db/in-batches.ts';
+import type { Executor } from '../db/client.ts';
 import { mentions } from '../db/mentions.ts';
-import { mails } from './schema.ts';
+import { ERASED_MAIL, mails } from './schema.ts';
 
 interface Person {
   email: string;
@@ -11,17 +10,6 @@ interface Person {
   ids: readonly string[];
   orderIds: readonly string[];
 }
-
-/** The values that replace recipient and content. */
-export const DELETED = {
-  recipient: '',
-  subject: '',
-  textBody: '',
-  htmlBody: '',
-  unsubscribeUrl: null,
-  asker: null,
-  refusedAt: null,
-};
 
 /** Deletes recipient and content of all mails to a person or about them. Unsent mails are never sent. */
 export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person): Promise<void> {
@@ -38,7 +26,7 @@ export async function eraseMails(tx: Executor, { email, ids, orderIds }: Person)
   const isAbout = [inArray(mails.orderId, [...orderIds]), mentions(mails.subjectKey, ids), isNaming];
   await tx
     .update(mails)
-    .set({ ...DELETED, nextTryAt: null, leasedUntil: null })
+    .set({ ...ERASED_MAIL, nextTryAt: null, leasedUntil: null })
     .where(and(ne(mails.textBody, ''), or(eq(mails.recipient, email), ...isAbout)));
 }
 
@@ -53,14 +41,4 @@ export async function eraseFromMails(
     .update(mails)
     .set({ textBody: without(textBody), htmlBody: without(htmlBody) })
     .where(mentions(textBody, [text]));
-}
-
-/**
- * Deletes recipient and content, with their links, of mails that were finished `days` ago. The rows stay:
- * their kind and subject keep a mail from being sent twice. Returns how many were deleted.
- */
-export function pruneMails(db: Db, days: number): Promise<number> {
-  const { textBody, createdAt, nextTryAt } = mails;
-  const where = and(ne(textBody, ''), isOlder(createdAt, days), isNull(nextTryAt));
-  return updateInBatches(db, mails, { where, values: DELETED });
 }

@@ -1,8 +1,19 @@
-import { isNull, sql } from 'drizzle-orm';
+import { and, isNull, ne, sql } from 'drizzle-orm';
 import { check, index, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../db/columns.ts';
 import { defineTable, ORDER_TOPICS } from '../db/define-table.ts';
 import { type Outbox, outboxColumns } from '../outbox/outbox.ts';
+
+/** The values that replace recipient and content with its links, so that only kind and subject stay. */
+export const ERASED_MAIL = {
+  recipient: '',
+  subject: '',
+  textBody: '',
+  htmlBody: '',
+  unsubscribeUrl: null,
+  asker: null,
+  refusedAt: null,
+};
 
 /** Mails to send and sent mails, written in the transaction that causes them. */
 export const mails = defineTable(
@@ -31,7 +42,14 @@ export const mails = defineTable(
   },
   {
     topics: { names: ORDER_TOPICS, shown: ['refusedAt'] },
-    retention: 'content and recipient {mails}; the rest of the row keeps a mail from being sent twice',
+    retention: {
+      setting: 'RETENTION_MAILS_DAYS',
+      says: 'content and recipient {days}; the rest of the row keeps a mail from being sent twice',
+      placeholder: 'mailTime',
+      since: 'createdAt',
+      when: ({ textBody, nextTryAt }) => and(ne(textBody, ''), isNull(nextTryAt)),
+      erased: () => ERASED_MAIL,
+    },
     erasure: {
       erased: ['recipient', 'asker', 'subject', 'textBody', 'htmlBody', 'nextTryAt', 'refusedAt'],
       impersonal: ['kind', 'subjectKey', 'unsubscribeUrl'],

@@ -5,8 +5,7 @@ import type { Executor } from '../db/client.ts';
 import { backoffSeconds, secondsFromNow } from '../outbox/backoff.ts';
 import { endAttempt, type Leased, leaseRow } from '../outbox/lease.ts';
 import { onceReachable } from '../outbox/once-reachable.ts';
-import { DELETED } from './erase-mails.ts';
-import { mailOutbox, mails } from './schema.ts';
+import { ERASED_MAIL, mailOutbox, mails } from './schema.ts';
 import { openLinks } from './seal-links.ts';
 
 const RETRY_DELAYS = [5, 15, 60, 300, 900, 3600, 6 * 3600] as const;
@@ -63,8 +62,8 @@ async function recordSent(db: Executor, { id, kind, recipient }: MailRow): Promi
 }
 
 /** The shop forgets the address of an erased person as soon as it needs no further attempt. */
-function forgotten(kind: string): Partial<typeof DELETED> {
-  return kind === 'data-erased' ? DELETED : {};
+function forgotten(kind: string): Partial<typeof ERASED_MAIL> {
+  return kind === 'data-erased' ? ERASED_MAIL : {};
 }
 
 async function recordFailure(
