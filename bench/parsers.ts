@@ -15,7 +15,7 @@ import { findClosestWord } from '#domain/typo.ts';
 import { parseRange, parseVersion } from '#domain/version-range.ts';
 import { parseVideo } from '#domain/video.ts';
 import { escapeXml } from '#domain/xml.ts';
-import { citeBibtex, citeIeee } from '#server/features/disclosures/rules/disclosure.ts';
+import { listBibtex, listReferences } from '#server/features/disclosures/rules/disclosure.ts';
 import { normalizeUpiId } from '#server/features/payouts/rules/payout.ts';
 import { toTechnologySlug } from '#server/features/projects/rules/technology.ts';
 import { makeGenericQuestions } from '#server/features/repositories/rules/generic-viva.ts';
@@ -67,8 +67,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'misspelled search': (text) => findClosestWord(text, ['python', 'attendance']),
   'paths of a repository': (text) => makeGenericQuestions(sortFiles([{ path: text, size: 1 }])),
   citation: (text) => {
-    const project = { ...CITED, projectName: text };
-    return [citeIeee(project), citeBibtex(project, 'key')];
+    const paper = { title: text, authors: [text, text], venue: text, year: 2008, doi: text };
+    const project = { ...CITED, projectName: text, paper };
+    return [listReferences(project), listBibtex(project, 'key')];
   },
   'cell of a CSV file, text of XML': (text) => [formatCsv([[text]]), escapeXml(text)],
 };

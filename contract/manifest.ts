@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type BasePaper, DOI, MAX_AUTHORS, MAX_PAPER_TEXT } from '#domain/paper.ts';
 import {
   MAX_PARTS,
   MAX_TEAM_SIZE,
@@ -40,6 +41,22 @@ export const requirement = z.object({
     .describe('A semver range, such as ">=3.10" or "^20 || ^22".'),
 });
 
+export const doi = line(MAX_PAPER_TEXT).regex(DOI, 'it must be a DOI such as 10.1109/ICDM.2008.17');
+
+/** The published paper on which a project is based. */
+const paper = z.object({
+  title: line(MAX_PAPER_TEXT),
+  authors: z.array(line(MAX_PAPER_TEXT)).min(1).max(MAX_AUTHORS),
+  venue: line(MAX_PAPER_TEXT).describe('The journal or conference.'),
+  year: z.int().min(1000).max(9999),
+  doi: doi.optional().describe('Without an address before it, such as "10.1109/ICDM.2008.17".'),
+});
+
+/** Converts the paper of a manifest; null without one. */
+export function toBasePaper(given: z.infer<typeof paper> | undefined): BasePaper | null {
+  return given ? { ...given, doi: given.doi ?? null } : null;
+}
+
 /** `capstone.json` at the root of a repository. Everything is optional. Documented in docs/manifest.md. */
 export const manifest = z.object({
   $schema: text(2000).optional().describe('For editors; not read.'),
@@ -75,6 +92,7 @@ export const manifest = z.object({
     .boolean()
     .optional()
     .describe('False if the project does not run in GitHub Codespaces despite its dev container.'),
+  paper: paper.optional().describe('The published paper on which the project is based.'),
   demo: address.optional().describe('Address of a running demo.'),
   video: address.optional().describe('Address of a video.'),
   previews: z

@@ -45,7 +45,7 @@ test.each([
   '/projects?search=c%2B%2B',
   '/projects?search=a+b&tech=Node.js&price=under-500&sort=price-high',
   '/projects?field=iot&level=beginner&team=3&hardware=1000-2999&price=free',
-  '/projects?level=advanced&runsInBrowser=true&viva=true&sort=newest',
+  '/projects?level=advanced&runsInBrowser=true&viva=true&paper=true&sort=newest',
 ])('%s stays the same when it is parsed and formatted', (url) => {
   expect(projectsUrl(read(url.split('?')[1] ?? ''))).toBe(url);
 });

@@ -33,6 +33,7 @@ export interface ProjectsQuery {
   price: PriceBand | undefined;
   runsInBrowser: 'true' | undefined;
   viva: 'true' | undefined;
+  paper: 'true' | undefined;
   sort: ProjectSort;
   /** The number of projects that the page shows. */
   show: number;
@@ -55,6 +56,7 @@ export function parseProjectsQuery(params: URLSearchParams): ProjectsQuery {
     price: oneOf('price', PRICE_BANDS),
     runsInBrowser: oneOf('runsInBrowser', ['true']),
     viva: oneOf('viva', ['true']),
+    paper: oneOf('paper', ['true']),
     sort: oneOf('sort', PROJECT_SORTS) ?? 'recommended',
     show: Number.isInteger(show) ? Math.min(MAX_SHOWN, Math.max(PAGE_SIZE, show)) : PAGE_SIZE,
     cursor: params.get('cursor')?.slice(0, 200) || undefined,

@@ -9,6 +9,7 @@ export const makeItYours = 'Make It Yours';
 export const runsInBrowser = 'Runs in the browser';
 /** The filter of projects whose viva questions were written for them. */
 export const withViva = 'With viva questions';
+export const withPaper = 'With base paper';
 export const enterRupees = 'Please enter a number of rupees, such as 499 or 499.50.';
 export const findOrder = 'Find my order';
 export const createAccount = 'Create an account';

@@ -1,3 +1,5 @@
+import papers from './papers.json' with { type: 'json' };
+
 /** A project of the demo catalogue. */
 export interface DemoProject {
   slug: string;
@@ -39,8 +41,19 @@ const DATABASES = {
 
 /** Writes `capstone.json`. */
 export function manifestOf(project: DemoProject, previews: readonly string[]): string {
-  const { name, price, tech, features, description, field, level, teamSize, hardware, operatingSystems } =
-    project;
+  const {
+    slug,
+    name,
+    price,
+    tech,
+    features,
+    description,
+    field,
+    level,
+    teamSize,
+    hardware,
+    operatingSystems,
+  } = project;
   const manifest = {
     name,
     price: price ?? undefined,
@@ -53,6 +66,7 @@ export function manifestOf(project: DemoProject, previews: readonly string[]): s
     hardware,
     operatingSystems,
     requires: requiresOf(tech),
+    paper: (papers as Record<string, object>)[slug],
     previews,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -54,6 +54,7 @@ const STRUCTURES: [table: string, column: string][] = [
   ['repository_snapshots', 'release'],
   ['projects', 'hardware'],
   ['projects', 'viva'],
+  ['projects', 'paper'],
   ['viva_sets', 'questions'],
   ['exceptions', 'detail'],
   ['audit_log', 'detail'],
@@ -61,7 +62,7 @@ const STRUCTURES: [table: string, column: string][] = [
   ['tax_documents', 'seller'],
 ];
 const TEXTS =
-  /^(path|summary|tag|name|item|ask|points|reason|description|email|legalName|address|repository|login|githubId|accounts)$/;
+  /^(path|summary|tag|name|item|ask|points|reason|description|email|legalName|address|repository|login|githubId|accounts|title|authors|venue)$/;
 const STRUCTURED_LENGTH = 120;
 
 /** Comments far to the right: at each width, the spaces before some of them do not fit into the line. */

@@ -45,6 +45,7 @@ const keys: Record<string, string> = {
   '/projects/:id': `${project} teamSize hardware.item hardware.rupees operatingSystems
     requires.tool requires.version
     viva.questions viva.files viva.samples.ask viva.samples.kind viva.samples.level hasVivaFile
+    paper.title paper.authors paper.venue paper.year paper.doi
     gallery.url gallery.alt gallery.width gallery.height demoUrl videoUrl
     ${within(
       'repository',
@@ -158,6 +159,7 @@ async function fill(): Promise<void> {
       hardware: [{ item: 'Board', rupees: 450 }],
       requires: [{ tool: 'node', version: '>=24' }],
       viva: summariseViva(questions),
+      paper: { title: 'T', authors: ['A'], venue: 'V', year: 2008, doi: '10.1109/ICDM.2008.17' },
     })
     .where(eq(projects.id, projectId));
   await db

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_AUTHORS, MAX_PAPER_TEXT } from '#domain/paper.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { extractText } from '#test/harness/pdf-text.ts';
@@ -85,6 +86,14 @@ const project = {
   isFree: false,
   boughtAt: 1_790_000_000,
   commit: 'c0ffee1'.padEnd(40, '0'),
+  /** A paper with the longest texts that a manifest may have. */
+  paper: {
+    title: 'Leaf '.repeat(MAX_PAPER_TEXT / 5),
+    authors: Array.from({ length: MAX_AUTHORS }, () => 'Rao '.repeat(MAX_PAPER_TEXT / 4)),
+    venue: 'Venue '.repeat(MAX_PAPER_TEXT / 6),
+    year: 2016,
+    doi: `10.3389/${'x'.repeat(MAX_PAPER_TEXT - 8)}`,
+  },
 };
 const render = (given: typeof texts) => renderDisclosure(project, { texts: given, savedAt: new Date(0) });
 
@@ -98,11 +107,18 @@ test('the PDF of a purchase that froze a name of pictures says Project', async (
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('the PDF of a disclosure', () => {
-  test('it is deterministic, and has the texts, the commit and lines to sign', async () => {
+  test('it is deterministic, and has the texts, the commit, the base paper and lines to sign', async () => {
     const [pdf, again] = await Promise.all([render(texts), render(texts)]);
     expect(again.equals(pdf)).toBe(true);
     const shown = extractText(pdf).replaceAll('\n', '');
-    for (const text of [...Object.values(texts), project.projectName, project.commit, 'Guide'])
+    for (const text of [
+      ...Object.values(texts),
+      project.projectName,
+      project.commit,
+      'Guide',
+      '“Leaf Leaf',
+      '10.3389/xx',
+    ])
       expect(shown).toContain(text);
   });
 

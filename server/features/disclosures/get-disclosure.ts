@@ -34,6 +34,7 @@ export async function findDisclosure(context: Context, claim: OrderClaim) {
       isFree: order.amountPaise === 0,
       boughtAt: toSeconds(order.paidAt),
       commit,
+      paper: project.paper,
     } satisfies CitedProject,
     /** The name of the BibTeX entry. */
     key: project.slug,

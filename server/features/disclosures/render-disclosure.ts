@@ -3,11 +3,11 @@ import { formatDate, toSeconds } from '#domain/time.ts';
 import { createPdf, MUTED_COLOR, type PdfPage } from '../../platform/pdf/create-pdf.ts';
 import {
   type CitedProject,
-  citeIeee,
   citeInWords,
   DISCLOSURE_FIELDS,
   DISCLOSURE_LABELS,
   type DisclosureTexts,
+  listReferences,
 } from './rules/disclosure.ts';
 
 const MARGIN = 44;
@@ -35,7 +35,7 @@ export async function renderDisclosure(
   return createPdf(info, (page) => {
     const { write, drawRule, bottom } = page;
     const signaturesY = bottom - SIGNATURE_HEIGHT;
-    const citation = page.wrap('wide', 8, citeIeee(project), page.width);
+    const citation = page.wrap('wide', 8, listReferences(project).join('\n'), page.width);
     const citationY = signaturesY - citation.height - 26;
 
     const caption = `DISCLOSURE OF REUSED WORK, ${formatDate(toSeconds(savedAt)).toUpperCase()}`;

@@ -24,6 +24,7 @@ export const projectsQuery = z.object({
   team: z.enum(TEAM_FILTERS).optional(),
   runsInBrowser: z.literal('true').optional(),
   viva: z.literal('true').optional(),
+  paper: z.literal('true').optional(),
   sort: z.enum(PROJECT_SORTS).optional(),
   ...paging,
 });

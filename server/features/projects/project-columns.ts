@@ -28,6 +28,7 @@ export type ProjectColumns = Omit<
   | 'runsInBrowser'
   | 'viva'
   | 'hasVivaFile'
+  | 'paper'
 >;
 /** The settings that limit what may be sold. */
 export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;

@@ -5,6 +5,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   like,
   lt,
   or,
@@ -44,6 +45,8 @@ export interface ProjectFilter {
   runsInBrowser?: 'true' | undefined;
   /** Only projects with viva questions that were written for them. */
   viva?: 'true' | undefined;
+  /** Only projects with a base paper. */
+  paper?: 'true' | undefined;
   /** Includes drafts and archived projects. */
   includeUnpublished?: boolean | undefined;
 }
@@ -68,7 +71,7 @@ export function matchesFilter({
 /** The filters that have one of a few values. */
 export type Facets = Pick<
   ProjectFilter,
-  'price' | 'field' | 'level' | 'hardware' | 'team' | 'runsInBrowser' | 'viva'
+  'price' | 'field' | 'level' | 'hardware' | 'team' | 'runsInBrowser' | 'viva' | 'paper'
 >;
 
 /** Makes a condition for each facet that has a value. */
@@ -80,6 +83,7 @@ export function matchesFacets({
   team,
   runsInBrowser,
   viva,
+  paper,
 }: Facets): Record<string, SQL> {
   const conditions = {
     price: price && isWithin(priceToPay, BAND_PAISE[price]),
@@ -89,6 +93,7 @@ export function matchesFacets({
     team: team && gte(projects.teamSize, Number(team)),
     runsInBrowser: runsInBrowser && eq(projects.runsInBrowser, true),
     viva: viva && eq(projects.hasVivaFile, true),
+    paper: paper && isNotNull(projects.paper),
   };
   return Object.fromEntries(
     Object.entries(conditions).flatMap(([facet, condition]) => (condition ? [[facet, condition]] : [])),

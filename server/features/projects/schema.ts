@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { BasePaper } from '#domain/paper.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import {
   type HardwarePart,
@@ -52,6 +53,8 @@ export const projects = defineTable(
     viva: jsonb('viva').$type<VivaSummary>(),
     /** Whether the questions are from its `viva.json`, and not made from the list of files. */
     hasVivaFile: boolean('has_viva_file').notNull().default(false),
+    /** The published paper that its manifest names as its base; null for none. */
+    paper: jsonb('paper').$type<BasePaper>(),
     demoUrl: text('demo_url'),
     videoUrl: text('video_url'),
     /** Whether failing checks of its repository stop the sale. */

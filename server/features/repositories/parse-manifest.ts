@@ -1,4 +1,4 @@
-import { MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/manifest.ts';
+import { doi, MANIFEST_PATH, type Manifest, manifest, requirement } from '#contract/manifest.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { parseWellFormed } from '../../platform/parse-json.ts';
 import { describeIssue } from '../projects/describe-issue.ts';
@@ -21,6 +21,7 @@ export function parseManifest(bytes: Uint8Array): ParsedManifest {
   const valid: Record<string, unknown> = {};
   const problems: string[] = [];
   if (Array.isArray(fields.requires)) fields.requires = selectRequirements(fields.requires, problems);
+  if (isObject(fields.paper)) fields.paper = checkDoi(fields.paper, problems);
   for (const [name, value] of Object.entries(fields)) {
     const schema = Object.hasOwn(manifest.shape, name) && manifest.shape[name as keyof Manifest];
     if (!schema) {
@@ -40,6 +41,15 @@ export function parseManifest(bytes: Uint8Array): ParsedManifest {
     manifest: valid,
     problems: problems.slice(0, 20).map((problem) => toStorableLine(MANIFEST_PATH, problem)),
   };
+}
+
+/** Leaves out a wrong DOI, and reports it. The rest of the paper is as useful without it. */
+function checkDoi({ doi: given, ...paper }: Record<string, unknown>, problems: string[]) {
+  const parsed = doi.optional().safeParse(given);
+  if (parsed.success) return { ...paper, doi: parsed.data };
+  const [issue] = parsed.error.issues;
+  if (issue) problems.push(`paper, ${describeIssue({ ...issue, path: ['doi'] }, { doi: given })}.`);
+  return paper;
 }
 
 /** Keeps the tools and ranges that we know, and the first entry of each tool. Reports the others. */
@@ -71,11 +81,15 @@ export function parseObject(bytes: Uint8Array): Record<string, unknown> | string
   if ('problem' in decoded) return decoded.problem;
   try {
     const value = parseWellFormed(decoded.text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    if (isObject(value)) return { ...value };
     return 'The file must hold a JSON object.';
   } catch {
     return 'The file is not valid JSON.';
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

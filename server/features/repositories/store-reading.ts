@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { toBasePaper } from '#contract/manifest.ts';
 import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
 import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
@@ -21,7 +22,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 5;
+export const READING = 6;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
@@ -58,6 +59,7 @@ export async function storeReading(
         runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
         viva: summariseViva(questions),
         hasVivaFile: viva.isWritten,
+        paper: toBasePaper(manifest?.paper),
       });
     }
     if (hasChanged) await refreshProject(tx, projectId);

@@ -23,7 +23,7 @@ const FILE = /^\/(llms\.txt|sitemap\.xml|sitemaps\/\d{1,4}\.xml|projects\/[\w-]{
 
 /** The parameters that pages read. All others are left out, so that they cost nothing. */
 const LIST_PARAMETERS =
-  'search tech field level team hardware price runsInBrowser viva sort show cursor'.split(' ');
+  'search tech field level team hardware price runsInBrowser viva paper sort show cursor'.split(' ');
 const TECHNOLOGY_PARAMETERS = ['show', 'cursor'];
 const POLICY = /^\/(terms|privacy|refund-policy)$/;
 const POLICY_PARAMETERS = ['version'];

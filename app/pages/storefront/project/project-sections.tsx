@@ -10,6 +10,7 @@ import type { Review } from '#server/features/reviews/list-reviews.ts';
 import type { Version } from '#server/features/versions/list-versions.ts';
 import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 import { PictureStrip } from './gallery/picture-strip.tsx';
+import { Paper } from './paper.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
@@ -43,6 +44,7 @@ export function ProjectSections({ project, repository, versions, reviews, ...pro
           <Checks checks={repository.checks} isPaused={project.isPaused} />
         </>
       )}
+      {project.paper && <Paper paper={project.paper} />}
       <Requirements project={project} absentFiles={repository?.absentFiles ?? null} />
       <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />

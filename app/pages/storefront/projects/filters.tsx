@@ -39,6 +39,7 @@ const FACETS = [
 const FLAGS = [
   ['runsInBrowser', labels.runsInBrowser],
   ['viva', labels.withViva],
+  ['paper', labels.withPaper],
 ] as const;
 
 /**

@@ -14,7 +14,7 @@ export interface ActiveFilter {
 
 /** Lists the active filters beside the search. */
 export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
-  const { tech, field, level, team, hardware, price, runsInBrowser, viva } = query;
+  const { tech, field, level, team, hardware, price, runsInBrowser, viva, paper } = query;
   const filters: [ActiveFilter['name'], string | undefined][] = [
     ['tech', tech],
     ['field', field && FIELD_LABELS[field]],
@@ -24,6 +24,7 @@ export function activeFilters(query: ProjectsQuery): ActiveFilter[] {
     ['price', price && PRICE_LABELS[price]],
     ['runsInBrowser', runsInBrowser && labels.runsInBrowser],
     ['viva', viva && labels.withViva],
+    ['paper', paper && labels.withPaper],
   ];
   return filters.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }

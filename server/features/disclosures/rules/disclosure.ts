@@ -1,3 +1,4 @@
+import { type BasePaper, doiUrl, nameAuthors } from '#domain/paper.ts';
 import { formatDate } from '#domain/time.ts';
 
 /** What a disclosure says: reused as it is, changed, added, and where the report's results come from. */
@@ -26,6 +27,8 @@ export interface CitedProject {
   boughtAt: number;
   /** 40 hex digits; null if the shop doesn't know the commit. */
   commit: string | null;
+  /** The published paper on which the project is based; null if the seller names none. */
+  paper: BasePaper | null;
 }
 
 /** Writes the sentence for a report's acknowledgements. */
@@ -36,10 +39,14 @@ export function citeInWords({
   isFree,
   boughtAt,
   commit,
+  paper,
 }: CitedProject): string {
   const got = isFree ? 'received free of charge' : 'bought';
   const at = commit === null ? '' : `, at commit ${commit}`;
-  return `This project builds on “${projectName}”, a learning project ${got} from ${shopName} (${projectUrl}) on ${formatDate(boughtAt)}${at}.`;
+  const base =
+    paper &&
+    ` Its base paper is “${paper.title}” by ${nameAuthors(paper.authors)} (${paper.venue}, ${paper.year}).`;
+  return `This project builds on “${projectName}”, a learning project ${got} from ${shopName} (${projectUrl}) on ${formatDate(boughtAt)}${at}.${base ?? ''}`;
 }
 
 /** Writes the acknowledgement: the sentence, and a line for each field that is filled in. */
@@ -57,15 +64,35 @@ const IEEE_MONTHS = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.
  * Cites the project as software in the style of the IEEE. Source:
  * https://journals.ieeeauthorcenter.ieee.org/wp-content/uploads/sites/7/IEEE_Reference_Guide.pdf
  */
-export function citeIeee({ projectName, projectUrl, shopName, boughtAt, commit }: CitedProject): string {
+function citeIeee({ projectName, projectUrl, shopName, boughtAt, commit }: CitedProject): string {
   const [day, month = '', year] = formatDate(boughtAt).split(' ');
   const accessed = `${IEEE_MONTHS.find((name) => name.startsWith(month))} ${day}, ${year}`;
   const version = commit === null ? year : `commit ${commit}`;
   return `${shopName}. ${projectName}. (${version}). Accessed: ${accessed}. [Online]. Available: ${projectUrl}`;
 }
 
+/** Cites a paper in the style of the IEEE, which names six authors at most. */
+function citePaperIeee({ title, authors, venue, year, doi }: BasePaper): string {
+  return [nameAuthors(authors, 6), `“${title},” ${venue}`, year, ...(doi === null ? [] : [`doi: ${doi}`])]
+    .join(', ')
+    .concat('.');
+}
+
+/** Cites the project and its base paper in the style of the IEEE. */
+export function listReferences(project: CitedProject): string[] {
+  return [citeIeee(project), ...(project.paper ? [citePaperIeee(project.paper)] : [])];
+}
+
+/** Cites the project and its base paper for BibTeX and BibLaTeX. `key` is the name of the project's entry. */
+export function listBibtex(project: CitedProject, key: string): string[] {
+  return [
+    citeBibtex(project, key),
+    ...(project.paper ? [citePaperBibtex(project.paper, `${key}-paper`)] : []),
+  ];
+}
+
 /** Cites the project as an entry that BibTeX and BibLaTeX read. `key` is the entry's name. */
-export function citeBibtex(
+function citeBibtex(
   { projectName, projectUrl, shopName, isFree, boughtAt, commit }: CitedProject,
   key: string,
 ): string {
@@ -78,11 +105,28 @@ export function citeBibtex(
     note: [commit === null ? 'Source code' : `Source code, commit ${commit}`, got].join('. '),
     url: projectUrl,
   };
-  const lines = Object.entries(fields).map(([name, value]) => `  ${name.padEnd(6)} = {${value}}`);
-  return `@misc{${key},\n${lines.join(',\n')}\n}`;
+  return toEntry('misc', key, fields);
 }
 
-function escapeTex(text: string): string {
+function citePaperBibtex({ title, authors, venue, year, doi }: BasePaper, key: string): string {
+  // BibTeX separates authors with the word “and”, so a name that contains it is kept together.
+  const author = authors.map((name) => (/\sand\s/i.test(name) ? `{${escapeTex(name)}}` : escapeTex(name)));
+  return toEntry('article', key, {
+    author: author.join(' and '),
+    title: `{${escapeTex(title)}}`,
+    journal: escapeTex(venue),
+    year,
+    ...(doi === null ? {} : { doi, url: doiUrl(doi) }),
+  });
+}
+
+function toEntry(type: string, key: string, fields: Record<string, string | number>): string {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length));
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name.padEnd(width)} = {${value}}`);
+  return `@${type}{${key},\n${lines.join(',\n')}\n}`;
+}
+
+export function escapeTex(text: string): string {
   const named: Record<string, string> = {
     '\\': 'textbackslash',
     '~': 'textasciitilde',

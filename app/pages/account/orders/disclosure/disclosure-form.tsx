@@ -9,12 +9,12 @@ import { TextArea } from '#app/components/ui/text-area.tsx';
 import { unitsFor } from '#domain/text-limits.ts';
 import {
   type CitedProject,
-  citeBibtex,
-  citeIeee,
   DISCLOSURE_FIELDS,
   DISCLOSURE_LABELS,
   type DisclosureField,
   type DisclosureTexts,
+  listBibtex,
+  listReferences,
   MAX_DISCLOSURE_TEXT,
   writeAcknowledgement,
 } from '#server/features/disclosures/rules/disclosure.ts';
@@ -101,8 +101,12 @@ export function DisclosureForm(props: DisclosureFormProps) {
           note="For your acknowledgements, or the chapter on existing work. It has what you typed above."
           text={writeAcknowledgement(project, texts)}
         />
-        <Citation style="IEEE" note="For your list of references." text={citeIeee(project)} />
-        <Citation style="BibTeX" note="For LaTeX." text={citeBibtex(project, bibtexKey)} />
+        <Citation
+          style="IEEE"
+          note="For your list of references."
+          text={listReferences(project).join('\n\n')}
+        />
+        <Citation style="BibTeX" note="For LaTeX." text={listBibtex(project, bibtexKey).join('\n\n')} />
         <div className="grid justify-items-start gap-2 text-sm text-muted">
           {saved && <DownloadButton href={pdfUrl}>Download PDF</DownloadButton>}
           <p>
