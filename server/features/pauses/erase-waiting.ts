@@ -1,6 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { definePurpose } from '../../purpose.ts';
 import { waitingList } from './schema.ts';
+
+/**
+ * A person agrees to it with a place on a list, or by the switch. Rows of an address need its confirmation, so they
+ * are not those of an account that hasn't confirmed it.
+ */
+export const waitingLists = definePurpose({
+  key: 'waiting-lists',
+  name: 'Waiting lists',
+  text: 'One email when a project that you wait for is on sale again. Off: we take you off all lists.',
+  default: false,
+  isDecided: async (db, { email, ownsEmail }) =>
+    ownsEmail && (await db.$count(waitingList, eq(waitingList.email, email))) > 0,
+  apply: async (tx, { email, ownsEmail }, isAllowed) => {
+    if (!isAllowed && ownsEmail) await eraseWaiting(tx, email);
+  },
+});
 
 /** Removes a person from all waiting lists. */
 export async function eraseWaiting(tx: Executor, email: string): Promise<void> {

@@ -19,6 +19,7 @@ import {
   setLinkedChoice,
 } from './open-data-link.ts';
 
+import { PURPOSES } from './purposes.ts';
 import { privacyJobs } from './request-data-link.ts';
 
 const shop = setUp(() => openAuthShop({ jobs: privacyJobs }));
@@ -74,7 +75,12 @@ describe('a link to the data of an address', () => {
     expect(await getLinkedData(shop.context, token)).toEqual({
       email: ASHA,
       deletedAt: null,
-      choices: { 'version-mails': true, 'review-names': false, whatsapp: false, 'waiting-lists': false },
+      choices: PURPOSES.map(({ key, name, text, default: isAllowed }) => ({
+        purpose: key,
+        name,
+        text,
+        isAllowed,
+      })),
     });
     expect(await db().$count(deletions)).toBe(0);
     await passHours(23);
@@ -133,6 +139,7 @@ describe('a link to the data of an address', () => {
     const token = await openLink();
     const choice = { token, purpose: 'version-mails', isAllowed: false } as const;
     await setLinkedChoice(shop.context, choice);
-    expect((await getLinkedData(shop.context, token)).choices['version-mails']).toBe(false);
+    const { choices } = await getLinkedData(shop.context, token);
+    expect(choices.filter(({ isAllowed }) => isAllowed)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { DELETION_HOURS, type Purpose } from '#domain/privacy.ts';
+import { DELETION_HOURS } from '#domain/privacy.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { extendEmailLink, findEmailLink } from '../../integrations/auth/email-links.ts';
@@ -6,7 +6,7 @@ import { type DataSubject, subjectOfEmail } from '../../readers/account/data-sub
 import { keepData } from '../deletions/cancel-deletion.ts';
 import { findDeletion } from '../deletions/due-deletions.ts';
 import { planDeletion } from '../deletions/plan-deletion.ts';
-import { getChoices } from './get-choices.ts';
+import { getChoices, type OfferedChoice } from './get-choices.ts';
 import { exportData } from './get-data-export.ts';
 import { dataLink } from './request-data-link.ts';
 import { type Choice, setChoice } from './set-choice.ts';
@@ -16,7 +16,7 @@ import { type Choice, setChoice } from './set-choice.ts';
 
 export interface LinkedData {
   email: string;
-  choices: Record<Purpose, boolean>;
+  choices: OfferedChoice[];
   /** When the data is erased; null while no deletion is planned. */
   deletedAt: Date | null;
 }

@@ -1,4 +1,3 @@
-import type { Purpose } from '#domain/privacy.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { findLinkedAccountId } from '../../integrations/auth/github-link.ts';
@@ -7,14 +6,14 @@ import { subjectOfActor } from '../../readers/account/data-subject.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import { planDeletion } from '../deletions/plan-deletion.ts';
-import { getChoices } from './get-choices.ts';
+import { getChoices, type OfferedChoice } from './get-choices.ts';
 import { type Choice, setChoice } from './set-choice.ts';
 
 /** A login with GitHub is a proof for so long. */
 const GITHUB_LOGIN_MINUTES = 10;
 
 /** Which purposes the caller's data may be used for. Throws UNAUTHENTICATED. */
-export async function getOwnChoices(context: Context): Promise<Record<Purpose, boolean>> {
+export async function getOwnChoices(context: Context): Promise<OfferedChoice[]> {
   const actor = requireSignedIn(context);
   return getChoices(context.db, await subjectOfActor(context.db, actor));
 }

@@ -1,6 +1,5 @@
 import { boolean, primaryKey, text } from 'drizzle-orm/pg-core';
-import { PURPOSES } from '#domain/privacy.ts';
-import { createdAt, enumCheck, reference } from '../../platform/db/columns.ts';
+import { createdAt, reference } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 
@@ -9,7 +8,8 @@ export const privacyChoices = defineTable(
   'privacy_choices',
   {
     userId: reference('user_id', () => users.id),
-    purpose: text('purpose', { enum: PURPOSES }).notNull(),
+    /** The key of one of `PURPOSES`. */
+    purpose: text('purpose').notNull(),
     isAllowed: boolean('is_allowed').notNull(),
     /** When the person last decided. */
     createdAt: createdAt(),
@@ -20,8 +20,5 @@ export const privacyChoices = defineTable(
     erasure: 'deleted',
     export: { leftOut: ['userId'] },
   },
-  (table) => [
-    primaryKey({ name: 'privacy_choices_pk', columns: [table.userId, table.purpose] }),
-    enumCheck('privacy_choices_purpose', table.purpose),
-  ],
+  (table) => [primaryKey({ name: 'privacy_choices_pk', columns: [table.userId, table.purpose] })],
 );

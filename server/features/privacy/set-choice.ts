@@ -1,16 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Purpose } from '#domain/privacy.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { type DataSubject, listOrderIds, subjectOfEmail } from '../../readers/account/data-subject.ts';
-import { eraseWaiting } from '../pauses/erase-waiting.ts';
-import { hideNames } from '../reviews/end-reviews.ts';
-import { getRecipient, setSubscribed } from '../versions/subscriptions.ts';
-import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
+import { type DataSubject, subjectOfEmail } from '../../readers/account/data-subject.ts';
+import { getRecipient } from '../versions/subscriptions.ts';
+import { PURPOSES, type PurposeKey } from './purposes.ts';
 import { privacyChoices } from './schema.ts';
 
 export interface Choice {
-  purpose: Purpose;
+  purpose: PurposeKey;
   isAllowed: boolean;
 }
 
@@ -23,7 +20,7 @@ export async function setChoice(
   subject: DataSubject,
   choice: Choice,
 ): Promise<void> {
-  const { userIds, ownsEmail, email } = subject;
+  const { userIds } = subject;
   const { purpose, isAllowed } = choice;
   await db.transaction(async (tx) => {
     if (userIds.length > 0)
@@ -34,8 +31,7 @@ export async function setChoice(
           target: [privacyChoices.userId, privacyChoices.purpose],
           set: { isAllowed, createdAt: sql`now()` },
         });
-    if (purpose === 'version-mails' && ownsEmail) await setSubscribed(tx, { email, isWanted: isAllowed });
-    if (!isAllowed) await endPurpose(tx, subject, purpose);
+    await PURPOSES.find(({ key }) => key === purpose)?.apply(tx, subject, isAllowed);
   });
 }
 
@@ -50,13 +46,6 @@ export async function setVersionMails(
   const { email } = await getRecipient(context, token);
   const subject = await subjectOfEmail(context.db, email);
   await setChoice(context, subject, { purpose: 'version-mails', isAllowed });
-}
-
-async function endPurpose(tx: Executor, subject: DataSubject, purpose: Purpose): Promise<void> {
-  if (purpose === 'review-names') await hideNames(tx, await listOrderIds(tx, subject));
-  if (purpose === 'whatsapp') await eraseMobileNumbers(tx, await listOrderIds(tx, subject));
-  // Rows of an address need its confirmation, so they are not those of an account that hasn't confirmed it.
-  if (purpose === 'waiting-lists' && subject.ownsEmail) await eraseWaiting(tx, subject.email);
 }
 
 /** Deletes the choices of erased users. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { readSignedId, signId } from '../../platform/signer.ts';
+import { definePurpose } from '../../purpose.ts';
 import type { Person } from '../../readers/erasure/find-person.ts';
 import { noticeRecipients, versionNotices } from './schema.ts';
 
@@ -44,7 +45,7 @@ export async function getRecipient({ db, signer }: Pick<Shop, 'db' | 'signer'>, 
 }
 
 /** Ends or resumes the mails about new versions to an address. Idempotent. */
-export async function setSubscribed(
+async function setSubscribed(
   tx: Executor,
   { email, isWanted }: { email: string; isWanted: boolean },
 ): Promise<void> {
@@ -54,6 +55,19 @@ export async function setSubscribed(
     .set({ unsubscribedAt: isWanted ? null : sql`coalesce(${unsubscribedAt}, now())` })
     .where(eq(address, email));
 }
+
+/** These mails are sent until someone stops them, by the switch or by a mail's link. */
+export const versionMails = definePurpose({
+  key: 'version-mails',
+  name: 'Emails about new versions',
+  text: 'We email you when a project that you own has a new version.',
+  default: true,
+  isDecided: async (db, { email, ownsEmail }) =>
+    ownsEmail && (await db.$count(noticeRecipients, and(eq(address, email), isNotNull(unsubscribedAt)))) > 0,
+  apply: async (tx, { email, ownsEmail }, isWanted) => {
+    if (ownsEmail) await setSubscribed(tx, { email, isWanted });
+  },
+});
 
 function unknownLink(): ShopError {
   return new ShopError('NOT_FOUND', 'This link doesn’t work any more. The newest email has one that does.');

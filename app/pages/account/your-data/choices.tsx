@@ -2,36 +2,17 @@ import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
-import { PURPOSES, type Purpose } from '#domain/privacy.ts';
-
-const PURPOSE_TEXTS: Record<Purpose, { name: string; text: string }> = {
-  'version-mails': {
-    name: 'Emails about new versions',
-    text: 'We email you when a project that you own has a new version.',
-  },
-  'review-names': {
-    name: 'GitHub username on reviews',
-    text: 'Off: your reviews say “A buyer”, the ones on our pages too.',
-  },
-  whatsapp: {
-    name: 'WhatsApp messages',
-    text: 'One message when your invitation is out, if you gave a number at checkout. Off: we delete the number.',
-  },
-  'waiting-lists': {
-    name: 'Waiting lists',
-    text: 'One email when a project that you wait for is on sale again. Off: we take you off all lists.',
-  },
-};
+import type { OfferedChoice } from '#server/features/privacy/get-choices.ts';
 
 /** The purposes of a person's data, each with a switch that posts `choice` to the page's action. */
-export function Choices({ choices }: { choices: Record<Purpose, boolean> }) {
+export function Choices({ choices }: { choices: readonly OfferedChoice[] }) {
   return (
     <fieldset>
       <legend className="font-semibold">What we may use your data for</legend>
       <ul className="mt-1 divide-y divide-line">
-        {PURPOSES.map((purpose) => (
-          <li key={purpose}>
-            <Switch purpose={purpose} isAllowed={choices[purpose]} />
+        {choices.map((choice) => (
+          <li key={choice.purpose}>
+            <Switch {...choice} />
           </li>
         ))}
       </ul>
@@ -39,7 +20,7 @@ export function Choices({ choices }: { choices: Record<Purpose, boolean> }) {
   );
 }
 
-function Switch({ purpose, isAllowed }: { purpose: Purpose; isAllowed: boolean }) {
+function Switch({ purpose, name, text, isAllowed }: OfferedChoice) {
   const id = useId();
   const isReady = useHydrated();
   const fetcher = useFetcher<{ error?: string }>();
@@ -49,7 +30,6 @@ function Switch({ purpose, isAllowed }: { purpose: Purpose; isAllowed: boolean }
   useEffect(() => {
     if (!isPending && input.current) input.current.checked = isAllowed;
   }, [isPending, isAllowed]);
-  const { name, text } = PURPOSE_TEXTS[purpose];
   return (
     <fetcher.Form method="post" className="py-3">
       <input type="hidden" name="form" value="choice" />

@@ -1,9 +1,10 @@
-import { PURPOSES, type Purpose } from '#domain/privacy.ts';
 import { ShopError } from '#server/errors.ts';
+import { PURPOSES } from '#server/features/privacy/purposes.ts';
+import type { Choice } from '#server/features/privacy/set-choice.ts';
 
 /** Reads the form of a switch. Throws INVALID_ARGUMENT. */
-export function parseChoice(values: FormData): { purpose: Purpose; isAllowed: boolean } {
-  const purpose = PURPOSES.find((known) => known === values.get('purpose'));
+export function parseChoice(values: FormData): Choice {
+  const purpose = PURPOSES.find(({ key }) => key === values.get('purpose'));
   if (!purpose) throw new ShopError('INVALID_ARGUMENT', 'We don’t know this purpose.');
-  return { purpose, isAllowed: values.get('allowed') === 'yes' };
+  return { purpose: purpose.key, isAllowed: values.get('allowed') === 'yes' };
 }
