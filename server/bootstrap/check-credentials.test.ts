@@ -7,11 +7,13 @@ import { type FakeSmtp, startFakeSmtp } from '#test/harness/fake-smtp.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#test/harness/fake-whatsapp.ts';
 import { openTestShop, type TestShop } from '#test/harness/shop.ts';
 import type { Context } from '../context.ts';
+import { finishConnection, startConnection } from '../features/connections/connect-github.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { Payments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
+import { mails } from '../platform/mail/schema.ts';
 import { credentialJobs } from './check-credentials.ts';
 import { watchGithub, watchPayments, watchWhatsApp } from './provider-watches.ts';
 
@@ -129,6 +131,43 @@ test('a buyer reads of the refused app, and of a refused code again once GitHub 
   github.injectFaults('POST /login', { status: 200, body: { error: 'bad_verification_code' } });
   expect((await connect()).problem).toBe('expired');
 });
+
+const attempt = async (context: Context, isOurs = true) => {
+  const { url, secret } = await startConnection(context, 'http://localhost:3000');
+  const state = isOurs ? new URL(url).searchParams.get('state') : 'forged';
+  return (error: string) =>
+    finishConnection(context, { secret, state, code: null, error, origin: 'http://localhost:3000' });
+};
+
+test.each(['redirect_uri_mismatch', 'application_suspended'])(
+  'a browser that GitHub sends back with %s opens one case until GitHub grants a token again',
+  async (error) => {
+    const context = contextOf('live');
+    const open = [{ subject: 'github-oauth', open: true, message: expect.stringContaining('APP_URL') }];
+    for (const _ of [1, 2]) expect(await (await attempt(context))(error)).toBe('refused');
+    expect(await listCases()).toMatchObject(open);
+    expect(await shop.context.db.$count(mails)).toBe(1);
+    // GitHub checks the client's credentials before the code, so this proves nothing else.
+    await check(context);
+    expect(await listCases()).toMatchObject(open);
+    expect((await connectGithub(context, github, 'asha')).problem).toBeNull();
+    expect(await listCases()).toMatchObject([{ subject: 'github-oauth', open: false }]);
+  },
+);
+
+test('an error that GitHub did not send to this browser opens no case', async () => {
+  expect(await (await attempt(contextOf('live'), false))('application_suspended')).toBe('expired');
+  expect(await listCases()).toEqual([]);
+});
+
+test.each(['redirect_uri_mismatch', 'application_suspended'])(
+  'a code that GitHub refuses with %s opens one case',
+  async (error) => {
+    github.injectFaults('POST /login', { status: 200, body: { error } });
+    expect((await connectGithub(contextOf('live'), github, 'asha')).problem).toBe('refused');
+    expect(await listCases()).toMatchObject([{ subject: 'github-oauth', open: true }]);
+  },
+);
 
 test('an outage is no refusal', async () => {
   for (const fake of [razorpay, github, whatsApp]) fake.injectPermanentFault(/./, { status: 503 });

@@ -50,7 +50,8 @@ export function watchGithub(shop: Parts): GithubWatch {
     oauth: watchCredentials(shop, {
       subject: OAUTH_APP,
       says: 'GitHub refuses the app with which buyers connect their accounts and log in',
-      settings: 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET',
+      settings:
+        'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, and whether at GitHub the app’s callback URL is APP_URL and the app is not suspended',
       waiting: [],
     }),
     async refused(reason) {

@@ -187,6 +187,7 @@ describe('signing in with GitHub', () => {
       ['POST /login', { status: 200, body: { error: 'incorrect_client_credentials' } }],
       'app_refused',
     ],
+    ['GitHub has suspended the shop’s app', '?error=application_suspended', [], 'app_refused'],
     ['GitHub does not answer', '', ['GET /user', { status: 503 }], 'unable_to_get_user_info'],
   ] as const)(
     'signing in with GitHub ends on the login page when %s',

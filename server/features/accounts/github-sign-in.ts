@@ -76,13 +76,17 @@ export async function finishGithubSignIn(context: Context, request: Request): Pr
 
 /**
  * Continues with the login page or, for signed-in users, with the account page, because the login page would
- * show them no error. The library doesn't tell a refused code from a refused app.
+ * show them no error. The library passes on an error of GitHub once it has found the attempt, and doesn't
+ * tell a refused code from a refused app.
  */
 async function showError(context: Context, response: Response): Promise<Response> {
   const { pathname, searchParams } = new URL(response.headers.get('location') ?? '/', 'https://shop.invalid');
   const error = searchParams.get('error');
   if (!error) return response;
-  const isOurs = error === 'invalid_code' && (await areRefused(context, OAUTH_APP));
+  const isOurs =
+    error === 'invalid_code'
+      ? await areRefused(context, OAUTH_APP)
+      : await context.githubOauth?.reportError(error);
   if (isOurs) searchParams.set('error', APP_REFUSED);
   if (context.actor && pathname === '/login')
     response.headers.set(

@@ -92,7 +92,8 @@ test("GitHub's answer that comes too late does not count", async () => {
 
 test.each([
   ['the person refuses', 'access_denied', 'denied'],
-  ['GitHub refuses the shop', 'redirect_uri_mismatch', 'expired'],
+  ['GitHub refuses the app', 'redirect_uri_mismatch', 'refused'],
+  ['GitHub answers nonsense', 'nonsense', 'expired'],
 ])('an attempt to connect GitHub fails because %s', async (_, error, problem) => {
   const { answer } = await start();
   expect(await finish({ ...answer, code: null, error })).toBe(problem);

@@ -66,7 +66,10 @@ export async function finishConnection(
   if (!githubOauth || !secret || !state) return 'expired';
   const id = hashSecret(secret);
   if (!(await takeState(context, id, state))) return 'expired';
-  if (!code) return error === 'access_denied' ? 'denied' : 'expired';
+  if (!code) {
+    if (await githubOauth.reportError(error ?? '')) return 'refused';
+    return error === 'access_denied' ? 'denied' : 'expired';
+  }
   try {
     return await connect(context, githubOauth, { id, code, state, origin });
   } catch (failure) {

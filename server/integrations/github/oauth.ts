@@ -76,8 +76,18 @@ export class GithubOauth {
   }
 
   /**
-   * Exchanges a code for a token; null when GitHub refuses the code: unknown, used, too old, or of another
-   * verifier.
+   * Reports an error with which GitHub sent a browser back, and returns whether it refuses the app. The caller
+   * has checked that this browser was sent to GitHub.
+   */
+  async reportError(error: string): Promise<boolean> {
+    if (!APP_REFUSALS.has(error)) return false;
+    await this.#watch?.refused({ route: AUTHORIZE, reason: error });
+    return true;
+  }
+
+  /**
+   * Exchanges a code for a token; null when GitHub refuses the app, or the code: unknown, used, too old, or of
+   * another verifier.
    */
   exchangeCode({ code, verifier, redirectUri }: Authorization & { code: string }): Promise<UserToken | null> {
     return guard(async () => {
@@ -94,7 +104,7 @@ export class GithubOauth {
   isKnown(): Promise<boolean> {
     return guard(async () => {
       const body = await this.#requestToken({ code: 'doctor' });
-      return !isRefusedClient(body);
+      return !('error' in body && APP_REFUSALS.has(body.error));
     });
   }
 
@@ -166,9 +176,18 @@ export class GithubOauth {
       response.status === 404
         ? { error: UNKNOWN_CLIENT }
         : tokenResponse.parse(await response.json().catch(() => null));
-    if (isRefusedClient(body)) await this.#watch?.refused({ route: null, reason: body.error });
-    else await this.#watch?.accepted('POST /login/oauth/access_token');
+    await this.#watchAnswer('error' in body ? body.error : null);
     return body;
+  }
+
+  /**
+   * GitHub checks the credentials before the code, so that a refused code proves them. Only a token proves
+   * that the app may be used, and with our callback URL.
+   */
+  async #watchAnswer(error: string | null): Promise<void> {
+    if (error === null) await this.#watch?.accepted(AUTHORIZE);
+    else if (!APP_REFUSALS.has(error)) await this.#watch?.accepted('POST /login/oauth/access_token');
+    else await this.#watch?.refused({ route: error === UNKNOWN_CLIENT ? null : AUTHORIZE, reason: error });
   }
 }
 
@@ -179,10 +198,21 @@ const tokenResponse = z.union([
 ]);
 
 const UNKNOWN_CLIENT = 'incorrect_client_credentials';
+const AUTHORIZE = 'GET /login/oauth/authorize';
 
-function isRefusedClient(body: z.infer<typeof tokenResponse>): body is { error: string } {
-  return 'error' in body && body.error === UNKNOWN_CLIENT;
-}
+/**
+ * Errors that are about the app, for everybody, until its owner changes something. Sources:
+ * https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-authorization-request-errors,
+ * https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ */
+const APP_REFUSALS = new Set([
+  UNKNOWN_CLIENT,
+  'application_suspended',
+  'redirect_uri_mismatch',
+  'invalid_client',
+  'invalid_scope',
+  'unauthorized_client',
+]);
 
 function unanswered(why: string): CodeHostError {
   return new CodeHostError({ kind: 'retry', reason: `GitHub did not answer (${why}).` });
