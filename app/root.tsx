@@ -34,7 +34,7 @@ import textFont from './fonts/instrument-sans.woff2?url';
 import monoFont from './fonts/jetbrains-mono.woff2?url';
 import { HeadScript } from './lib/deferred-hydration/head-script.ts';
 import { useUnmovedPage } from './lib/deferred-hydration/moved-page.ts';
-import { useEarlyInput } from './lib/deferred-hydration/restored-page.ts';
+import { useEarlyInput } from './lib/deferred-hydration/use-early-input.ts';
 import { errorMeta } from './lib/page-meta.ts';
 import { ownAccountOf, type RootData, useRootData } from './lib/root-data.ts';
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatRupees,
-  formatSignedRupees,
-  isSellablePrice,
-  parseRupees,
-  toPaise,
-  toRupees,
-} from './money.ts';
+import { formatRupees, formatSignedRupees, isSellablePrice, toPaise, toRupees } from './money.ts';
+import { parseRupees } from './parse-rupees.ts';
 
 test.each([
   [0, 0],

@@ -1,35 +1,25 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
 import { alignElements } from './align-elements.ts';
 import type { FindElement } from './queue-events.ts';
+import type { EarlyPage } from './use-early-input.ts';
 
-/** The page as it was just before React took it over or drew it again. */
-interface EarlyPage {
-  parts: Element[];
-  focused: Element | null;
+/** A page that React drew again. */
+interface RedrawnPage extends EarlyPage {
   /** Finds an element of the early page in the new one. */
   find: FindElement;
 }
 
 /**
- * Replays the events that queue-events.ts queued. React draws the whole page again if a browser's add-on has
- * put an element into it, such as a button beside a field. What the fields of the early page hold and their
- * focus are then restored in the new one, before anyone can type, and presses are replayed at the new
- * elements.
+ * Restores in the new page what the early one showed: texts of fields, the focus, and which parts are unfolded.
+ * Returns what finds the new elements, and what tells React of the fields.
  */
-export function useEarlyInput(): void {
-  // A ref would be lost with the attempt to hydrate.
-  const [early] = useState(() =>
-    typeof window === 'undefined' || !window.queuedEvents ? null : readPage([...document.body.children]),
-  );
-  useLayoutEffect(() => {
-    if (early) restoreView(early);
-  }, [early]);
-  useEffect(() => {
-    if (early) replayEvents(early);
-  }, [early]);
+export function restorePage({ parts, focused }: EarlyPage): [find: FindElement, fields: (() => void)[]] {
+  const page: RedrawnPage = { parts, focused, find: findPartners(parts) };
+  restoreView(page);
+  keepUnfolded(parts);
+  return [page.find, listLost<Field>(page, FIELDS).map((pair) => () => restoreField(pair))];
 }
 
-function readPage(parts: Element[]): EarlyPage {
+function findPartners(parts: Element[]): FindElement {
   const pairs = new Map<string, Map<Element, Element>>();
   // All elements of the same kind are compared at once.
   const pairUp = (kind: string) => {
@@ -38,25 +28,11 @@ function readPage(parts: Element[]): EarlyPage {
     pairs.set(kind, found);
     return found;
   };
-  return {
-    parts,
-    focused: document.activeElement,
-    find<E extends Element>(early: E) {
-      if (early.isConnected) return early;
-      const pairsOfKind = pairs.get(early.localName) ?? pairUp(early.localName);
-      return (pairsOfKind.get(early) as E | undefined) ?? null;
-    },
+  return <E extends Element>(early: E) => {
+    if (early.isConnected) return early;
+    const pairsOfKind = pairs.get(early.localName) ?? pairUp(early.localName);
+    return (pairsOfKind.get(early) as E | undefined) ?? null;
   };
-}
-
-/** Replays each event in its own task, so that it sees the effects of the one before. */
-function replayEvents(early: EarlyPage): void {
-  const queued = window.queuedEvents;
-  if (!queued) return;
-  delete window.queuedEvents;
-  queued.stop();
-  const fields = listLost<Field>(early, FIELDS).map((pair) => () => restoreField(pair));
-  for (const replay of [...fields, ...queued.replays]) setTimeout(replay, 0, early.find);
 }
 
 type TextField = HTMLTextAreaElement | (HTMLInputElement & { type: 'text' });
@@ -66,7 +42,7 @@ type Pair<E> = [early: E, now: E];
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select';
 
 /** Lists the elements that the new page has instead of the early ones. It is empty if React took these over. */
-function listLost<E extends Element>({ parts, find }: EarlyPage, selector: string): Pair<E>[] {
+function listLost<E extends Element>({ parts, find }: RedrawnPage, selector: string): Pair<E>[] {
   return parts
     .filter((part) => !part.isConnected)
     .flatMap((part) => [...part.querySelectorAll<E>(selector)])
@@ -77,8 +53,7 @@ function listLost<E extends Element>({ parts, find }: EarlyPage, selector: strin
 }
 
 /** Restores what one sees. React learns of it in `replayEvents`. */
-function restoreView(page: EarlyPage): void {
-  for (const [early, now] of listLost<HTMLDetailsElement>(page, 'details')) now.open = early.open;
+function restoreView(page: RedrawnPage): void {
   for (const [early, now] of listLost<Field>(page, FIELDS))
     if (isText(early) && early.value !== early.defaultValue) setValue(now, early.value);
   const { focused, find } = page;
@@ -88,6 +63,47 @@ function restoreView(page: EarlyPage): void {
   // Fields for emails have no selection.
   if (isText(now) && isText(focused) && focused.selectionStart !== null)
     now.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+}
+
+const LANDMARKS = 'main, section, article, form, nav, header, footer, aside, li, [id]';
+
+/** Names an element by its position in its landmarks, because translators change texts and React makes new IDs. */
+function getPlace(element: Element): string {
+  const around = element.parentElement?.closest(LANDMARKS);
+  if (!around) return element.localName;
+  // An add-on's own elements are no landmarks.
+  const alike = [...around.querySelectorAll(element.localName)].filter(
+    (each) => each.matches(LANDMARKS) === element.matches(LANDMARKS),
+  );
+  return `${getPlace(around)} ${element.localName}${alike.indexOf(element)}`;
+}
+
+/**
+ * Unfolds what was unfolded: at once or, in a part that is streamed, once React has drawn this part again. Ends
+ * with the first press, because it is then the visitor who changes the page.
+ */
+function keepUnfolded(parts: Element[]): void {
+  let left = parts
+    .filter((part) => !part.isConnected)
+    .flatMap((part) => [...part.querySelectorAll('details')])
+    .map((element) => ({ open: element.open, place: getPlace(element) }));
+  const restore = () => {
+    const now = new Map([...document.querySelectorAll('details')].map((each) => [getPlace(each), each]));
+    left = left.filter(({ place, open }) => {
+      const element = now.get(place);
+      if (element) element.open = open;
+      return !element;
+    });
+    if (left.length === 0) stop();
+  };
+  const observer = new MutationObserver(restore);
+  const stop = () => {
+    observer.disconnect();
+    removeEventListener('pointerdown', stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  addEventListener('pointerdown', stop);
+  restore();
 }
 
 function restoreField([early, now]: Pair<Field>): void {

@@ -4,7 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import { parseRupees } from '#domain/money.ts';
+import { parseRupees } from '#domain/parse-rupees.ts';
 import { startOfDay, toDay, toSeconds } from '#domain/time.ts';
 import { findCodeProblem, normalizeCouponCode } from '#server/features/coupons/rules/coupon.ts';
 import { type CouponProject, ProjectPicker } from './project-picker.tsx';

@@ -3,7 +3,8 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import { useRequest } from '#app/lib/use-request.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import { MAX_DISPUTE_SUMMARY, OPEN_DISPUTE } from '#domain/dispute.ts';
-import { formatRupees, parseRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
+import { parseRupees } from '#domain/parse-rupees.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 

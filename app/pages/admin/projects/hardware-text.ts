@@ -1,4 +1,4 @@
-import { parseRupees } from '#domain/money.ts';
+import { parseRupees } from '#domain/parse-rupees.ts';
 import { type HardwarePart, MAX_PARTS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import { hasAtMost } from '#domain/text-limits.ts';

@@ -6,7 +6,8 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { enterRupees } from '#app/messages/labels.ts';
-import { formatPrice, parseRupees } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
+import { parseRupees } from '#domain/parse-rupees.ts';
 import { lastDayBefore, startOfDay, toDay, toSeconds } from '#domain/time.ts';
 import type { AdminProject } from '#server/features/projects/list-admin-projects.ts';
 
