@@ -18,8 +18,8 @@ export const quote = (text: string): Block => ({ kind: 'quote', text });
 
 export const details = (...rows: DetailRow[]): Block => ({ kind: 'details', rows });
 
-/** A picture of 16:10 that only the HTML part shows. It is decorative. */
-export const picture = (url: string): Block => ({ kind: 'picture', url });
+/** A picture of 16:10 that only the HTML part shows, if there is one. It is decorative. */
+export const picture = (url: string | null | undefined): Block[] => (url ? [{ kind: 'picture', url }] : []);
 
 /** Numbered steps. */
 export const steps = (...items: string[]): Block => ({ kind: 'steps', items });

@@ -1,7 +1,7 @@
 import { type AccountObstacle, describeObstacle } from '#domain/account-obstacle.ts';
 import { describeSituation } from '#domain/order-situation.ts';
 import { INVITATION_SENT } from '#domain/shared-texts.ts';
-import { type Block, button, details, link, steps } from './blocks.ts';
+import { type Block, button, details, link, picture, steps } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
 import { ORDER_FOOTER } from './layout.ts';
 import type { MailShop } from './shop.ts';
@@ -15,6 +15,8 @@ export interface InvitationMailData {
   /** The repository's address, such as `https://github.com/owner/name`. */
   repoUrl: string;
   githubLogin: string;
+  /** The address of the project's picture; null or absent without one. */
+  coverUrl?: string | null;
 }
 
 /** Returns GitHub's page for accepting: `https://github.com/owner/name/invitations`. */
@@ -53,6 +55,7 @@ export const inviteWorkedMail = defineMail({
       subject: `Accept your GitHub invitation to ${projectName}`,
       heading: INVITATION_SENT,
       blocks: [
+        ...picture(data.coverUrl),
         `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
         ...acceptanceBlocks(data),
         `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
@@ -84,6 +87,7 @@ export const inviteReminderMail = defineMail({
       subject: `Accept your GitHub invitation by ${day}: ${projectName}`,
       heading: `Your GitHub invitation expires on ${day}`,
       blocks: [
+        ...picture(data.coverUrl),
         `We invited ${githubLogin} to the private repository of ${projectName}. GitHub is still waiting for you to accept.`,
         ...acceptanceBlocks(data),
         link("Your order, with the invitation's status", orderUrl),
@@ -95,7 +99,7 @@ export const inviteReminderMail = defineMail({
   },
 });
 
-export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl'> {
+export interface InviteFailedMailData extends Omit<InvitationMailData, 'repoUrl' | 'coverUrl'> {
   /** Null for a free project. */
   paymentId: string | null;
   orderId: string;

@@ -1,4 +1,4 @@
-import { type Block, button, link } from './blocks.ts';
+import { type Block, button, link, picture } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
@@ -6,6 +6,8 @@ export interface NewVersionsMailData {
   /** The address that ends these mails, which is in the List-Unsubscribe header as well. */
   unsubscribeUrl: string;
   /** The versions by project, newest first. */
+  /** The address of the project's picture, if the news are of one; null or absent without. */
+  coverUrl?: string | null;
   news: readonly { projectName: string; slug: string; tag: string; name: string }[];
 }
 
@@ -22,6 +24,7 @@ export const newVersionsMail = defineMail({
       subject: subjectOf(projects),
       heading: news.length === 1 ? 'A new version' : 'New versions',
       blocks: [
+        ...picture(data.coverUrl),
         ...projects.flatMap((versions): Block[] => {
           const [{ projectName = '', slug = '' } = {}] = versions;
           return [

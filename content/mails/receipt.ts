@@ -10,8 +10,6 @@ import type { MailShop } from './shop.ts';
 
 export interface ReceiptMailData extends InvitationMailData {
   charge: Charge;
-  /** The address of the project's picture; null or absent without one. */
-  coverUrl?: string | null;
   /** Null for a free project. */
   paymentId: string | null;
   /** Such as `UPI`. Null for a free project, and if it is not known. Absent in older mails. */
@@ -68,7 +66,7 @@ export const receiptMail = defineMail({
       subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
       heading: `Thank you. ${projectName} is yours.`,
       blocks: [
-        ...(data.coverUrl ? [picture(data.coverUrl)] : []),
+        ...picture(data.coverUrl),
         ...accessBlocks(data),
         details(
           ['Project', projectName],

@@ -33,6 +33,8 @@ test('the dashboard lists two projects beside the rewards, and above them on a p
             (each) => each.getBoundingClientRect().bottom - each.parentElement!.getBoundingClientRect().top,
           );
       await expect.poll(endOf).toBeLessThanOrEqual(end);
+      // Only what isn't all in view can be unfolded.
+      await expect(page.getByRole('button', { name: 'Show all 2' })).toBeVisible({ visible: width < 640 });
       const [first, second] = [await myProjects(page).boundingBox(), await rewards.boundingBox()];
       expect(first!.x < second!.x).toBe(width > 640);
       expect(first!.y < second!.y).toBe(width < 640);

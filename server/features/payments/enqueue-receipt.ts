@@ -7,7 +7,7 @@ import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { listCovers } from '../../readers/catalogue/list-covers.ts';
+import { findMailCover } from '../../readers/catalogue/list-covers.ts';
 import { findOrderConnection } from '../connections/find-connection.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -36,7 +36,6 @@ export async function enqueueReceipt(
   const { supportPhone, seller } = context.settings;
   const charge = chargeOf(order, NOTHING_RETURNED);
   const orderId = publicOrderId(order);
-  const { cover } = (await listCovers(tx, [order.projectId]))[order.projectId] ?? {};
   const connection = await findOrderConnection({ ...context, db: tx }, order.id);
   await enqueueMail(context, tx, {
     mail: receiptMail,
@@ -51,8 +50,7 @@ export async function enqueueReceipt(
       githubLogin: order.githubLogin,
       teamLogins: team.map(({ login }) => login),
       charge,
-      // A picture of another site would learn who opens the mail.
-      coverUrl: cover?.srcset ? context.settings.appUrl + cover.url : null,
+      coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
       paymentId: charge.amount === 0 ? null : paymentId,
       paidBy: charge.amount === 0 ? null : paymentMethodName(method),
       documentTitle: document && TAX_DOCUMENT_TITLES[document.kind],

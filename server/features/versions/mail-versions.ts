@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { findMailCover } from '../../readers/catalogue/list-covers.ts';
 import {
   listDueRecipients,
   listVersionNews,
@@ -38,12 +39,15 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
   const { token, isSubscribed } = await subscribe(tx, email);
   if (news.length === 0 || !isSubscribed) return;
   const unsubscribeUrl = unsubscribeLink(context, token);
+  const [projectId, another] = new Set(news.map((each) => each.projectId));
+  const isOfOne = projectId !== undefined && another === undefined;
+  const coverUrl = isOfOne ? await findMailCover(tx, context.settings.appUrl, projectId) : null;
   await enqueueMail(context, tx, {
     mail: newVersionsMail,
     subjectKey: randomUUID(),
     recipient: email,
     unsubscribeUrl,
-    data: { unsubscribeUrl, news },
+    data: { unsubscribeUrl, coverUrl, news },
   });
 }
 

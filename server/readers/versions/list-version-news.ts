@@ -36,6 +36,7 @@ export function ordersOwnedBy(db: Executor, email: string) {
 }
 
 export interface VersionNews {
+  projectId: string;
   projectName: string;
   slug: string;
   tag: string;
@@ -56,6 +57,7 @@ export async function listVersionNews(
     .select({
       orderId: purchases.orderId,
       releaseId: projectVersions.releaseId,
+      projectId: projects.id,
       projectName: projects.name,
       slug: projects.slug,
       tag,

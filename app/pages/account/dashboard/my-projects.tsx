@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Cover, type CoverProject } from '#app/components/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -32,13 +32,16 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
   const count = purchases.length;
   const total = count + refunded.length;
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const fits = useFits(list, isOpen);
+  const hasMore = total > 1 && !fits;
   return (
     <div className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="my-projects" className="text-xl">
           My Projects
         </h2>
-        {total > 1 ? (
+        {hasMore ? (
           <Button
             size="xs"
             variant="link"
@@ -57,7 +60,7 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
       <ScrollArea
         id="my-projects-list"
         aria-labelledby="my-projects"
-        data-more={(total > 1 && !isOpen) || undefined}
+        data-more={(hasMore && !isOpen) || undefined}
         className={`my-projects overflow-y-auto panel ${isOpen ? 'min-h-64' : 'h-64'}`}
       >
         {total === 0 ? (
@@ -68,7 +71,7 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
             </LinkButton>
           </div>
         ) : (
-          <ul>
+          <ul ref={list}>
             {purchases.map((purchase) => (
               <Purchase
                 key={purchase.orderId}
@@ -95,4 +98,18 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
       </ScrollArea>
     </div>
   );
+}
+
+/** Whether the folded list shows all its rows, which only the browser knows. False while it is open. */
+function useFits(list: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const rows = list.current;
+    const box = rows?.parentElement;
+    if (!box || isOpen) return;
+    const observer = new ResizeObserver(() => setFits(rows.offsetHeight <= box.clientHeight));
+    observer.observe(rows);
+    return () => observer.disconnect();
+  }, [list, isOpen]);
+  return fits;
 }

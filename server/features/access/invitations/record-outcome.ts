@@ -5,6 +5,7 @@ import { canTransitionInvitation, WAITING_SCREEN_SECONDS } from '#domain/invitat
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts';
+import { findMailCover } from '../../../readers/catalogue/list-covers.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import { endConnections } from '../../connections/end-connection.ts';
 import type { Order } from '../../orders/order.ts';
@@ -119,6 +120,11 @@ async function sendInvitedMail(
     subjectKey: order.id,
     orderId: order.id,
     recipient: order.email,
-    data: { projectName, githubLogin, repoUrl: formatRepositoryUrl(order) },
+    data: {
+      projectName,
+      githubLogin,
+      repoUrl: formatRepositoryUrl(order),
+      coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
+    },
   });
 }

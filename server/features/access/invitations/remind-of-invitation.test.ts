@@ -40,6 +40,20 @@ test('buyers are reminded once per invitation round, two days before the invitat
   expect(await listReminders()).toEqual([`${orderId} 0`, `${orderId} 1`]);
 });
 
+test('a reminder shows the picture of the project that the shop keeps', async () => {
+  const { pool } = fixture.shop.database;
+  const { orderId } = await fixture.buyInvited('asha');
+  await pool.query("update projects set cover_image = '/covers/c0ffee'");
+  await pool.query(
+    "insert into cover_images (id, content_type, bytes) values ('c0ffee-320.webp', 'image/webp', '')",
+  );
+  await checkAfter(orderId, '5 days');
+  const { rows } = await pool.query<{ html_body: string }>('select html_body from mails');
+  expect(rows.map((mail) => /<img src="[^"]*"/.exec(mail.html_body)?.[0])).toEqual([
+    `<img src="${fixture.context.settings.appUrl}/covers/c0ffee-640.webp"`,
+  ]);
+});
+
 const refund = (orderId: string) =>
   fixture.context.db.transaction((tx) =>
     settleRefund(fixture.context, tx, { orderId, refundedPaise: 49_900 }),

@@ -4,6 +4,7 @@ import { getInvitationExpiry } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { enqueueMail, withdrawMail } from '../../../platform/mail/enqueue-mail.ts';
+import { findMailCover } from '../../../readers/catalogue/list-covers.ts';
 import { orderLink } from '../../orders/order-link.ts';
 import { lockInvitation } from '../lock-invitation.ts';
 import type { invitations } from '../schema.ts';
@@ -31,6 +32,7 @@ export async function remindOfInvitation(context: Context, round: Round): Promis
         projectName: order.projectName,
         githubLogin,
         repoUrl: formatRepositoryUrl(order),
+        coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
         expiresAt: getInvitationExpiry(invitedAt),
         orderUrl: orderLink(context, order),
       },
