@@ -167,7 +167,7 @@ for (const [how, changeIt] of [
     await expect(tables.nth(1)).toHaveAttribute('open');
     await page.locator('.theme-button').click();
     await changeIt(page);
-    await tables.evaluateAll((all) => all.forEach((each) => Object.assign(each, { isEarly: true })));
+    await tables.evaluateAll((all) => all.map((each) => Object.assign(each, { isEarly: true }).open));
     arrive();
     await waitForHydration(page);
     await expect(page.locator('html')).toHaveClass(/dark/);
