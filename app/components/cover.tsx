@@ -26,6 +26,8 @@ export interface CoverProps {
   className?: string;
   /** True for covers on the first screen. Others load lazily. */
   eager?: boolean;
+  /** True for the largest thing that a phone's first screen shows: it is asked for before the page is laid out. */
+  first?: boolean;
   /** The width at which it is shown, as `sizes` of an image; by default that of a card. */
   sizes?: string;
 }
@@ -34,7 +36,13 @@ export interface CoverProps {
  * A project's picture, or a generated drawing. It is decorative, because the project's name is next to it. The
  * drawing is seen until the picture is loaded, and if it fails: see `lib/watch-covers.ts`.
  */
-export function Cover({ project, className = '', eager = false, sizes = CARD_SIZES }: CoverProps) {
+export function Cover({
+  project,
+  className = '',
+  eager = false,
+  first = false,
+  sizes = CARD_SIZES,
+}: CoverProps) {
   const { cover, field } = project;
   const loading = eager ? 'eager' : 'lazy';
   return (
@@ -50,6 +58,7 @@ export function Cover({ project, className = '', eager = false, sizes = CARD_SIZ
           height={400}
           loading={loading}
           decoding="async"
+          fetchPriority={first ? 'high' : undefined}
           suppressHydrationWarning
         />
       )}

@@ -18,15 +18,18 @@ export function ProjectCard({
   project,
   level: Heading = 'h2',
   isOnFirstScreen = false,
+  isFirst = false,
 }: {
   project: CardProject;
   level?: 'h2' | 'h3';
   /** True for cards of the first screen, whose covers load at once. */
   isOnFirstScreen?: boolean;
+  /** True for the first one there, whose cover comes before everything else. */
+  isFirst?: boolean;
 }) {
   return (
     <article className="card project-card">
-      <CoverWindow project={project} eager={isOnFirstScreen} />
+      <CoverWindow project={project} eager={isOnFirstScreen} first={isFirst} />
       <div>
         <Heading>
           <ProjectLink project={project} />

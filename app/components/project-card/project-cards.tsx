@@ -7,6 +7,11 @@ const ON_FIRST_SCREEN = 3;
 /** The cards of a list that begins on the first screen. */
 export function ProjectCards({ projects }: { projects: CardProject[] }) {
   return projects.map((project, index) => (
-    <ProjectCard key={project.id} project={project} isOnFirstScreen={index < ON_FIRST_SCREEN} />
+    <ProjectCard
+      key={project.id}
+      project={project}
+      isOnFirstScreen={index < ON_FIRST_SCREEN}
+      isFirst={index === 0}
+    />
   ));
 }

@@ -12,7 +12,7 @@ const SIZES = '(max-width: 40rem) 62vw, 34rem';
 export function HeroExhibit({ exhibit: { project, question, check } }: { exhibit: Exhibit }) {
   return (
     <figure className="hero-exhibit">
-      <CoverWindow project={project} eager sizes={SIZES} />
+      <CoverWindow project={project} eager first sizes={SIZES} />
       {(question || check) && (
         <dl>
           {question && (
