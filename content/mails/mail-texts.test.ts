@@ -63,7 +63,7 @@ describe('receipt', () => {
     const { subject, text } = renderExample(receiptMail, { ...receipt, isConnected: true });
     expect(subject).toBe('Get the code: Face Recognition Attendance (your receipt inside)');
     expect(text).toContain('we accept the invitation for asha-k');
-    expect(text).toContain(`Open the repository:\n${repoUrl}\n`);
+    expect(text).toContain(`View on GitHub:\n${repoUrl}\n`);
     expect(text).toContain('We also invite ravi-p');
     expect(text).not.toContain('Accept the invitation:');
   });

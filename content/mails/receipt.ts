@@ -40,7 +40,7 @@ function accessBlocks(data: ReceiptMailData): Block[] {
   }
   return [
     `You connected GitHub, so we accept the invitation for ${githubLogin}. You usually have access within a minute.`,
-    button('Open the repository', repoUrl),
+    button('View on GitHub', repoUrl),
     steps(
       `Sign in to GitHub as ${githubLogin}. Seeing a 404? Check which GitHub account you're signed in to.`,
       'Clone the repository and start with its setup guide.',

@@ -45,7 +45,7 @@ test('the account page changes password and email, and offers receipts and the d
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(myProjects(page).getByRole('heading', { name })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
   const receipt = page.getByRole('link', { name: `Receipt for ${name} (PDF)` });
   const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '');
   expect([pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([

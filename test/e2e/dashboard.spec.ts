@@ -63,7 +63,7 @@ test('the dashboard leads to orders and settings, and to the login after a sign-
   await expect(page).toHaveURL(/\/orders\/order_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Campus Marketplace' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page).toHaveURL('/dashboard/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   // The stream must be open before the sign-out, or its refusal would be an error in the console.

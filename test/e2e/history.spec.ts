@@ -36,7 +36,7 @@ const JOURNEYS: Record<string, Journey> = {
   'the dashboard and the account': {
     open: (page) => logIn(page, STUDENT, '/dashboard'),
     first: heading('Your Dashboard'),
-    link: link('Account settings'),
+    link: link('Your account'),
     second: heading('Your account'),
   },
   'the admin panel and its orders': {

@@ -44,7 +44,7 @@ test('a student selects a project, pays, signs up, logs in and uses account form
   await expect(
     page.getByRole('region', { name: 'My Projects' }).getByRole('heading', { name }),
   ).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('brand new');
   await page.getByRole('button', { name: 'Change password' }).click();

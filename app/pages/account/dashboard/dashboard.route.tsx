@@ -95,7 +95,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
           <LinkButton to="/dashboard/account" size="sm">
-            Account settings
+            Your account
           </LinkButton>
         </div>
       </header>
