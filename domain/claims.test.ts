@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeMissingTech, type Evidence, judgeClaims } from './claims.ts';
+import { type Evidence, judgeClaims } from './claims.ts';
+import { describeMissingTech } from './missing-tech.ts';
 
 const evidence = (paths: string[], rest: Partial<Evidence> = {}): Evidence => ({
   languages: [],

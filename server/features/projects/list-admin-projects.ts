@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Page } from '#contract/paging.ts';
-import { listMissingTech } from '#domain/claims.ts';
+import { listMissingTech } from '#domain/missing-tech.ts';
 import type { ProjectStatus } from '#domain/project.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';

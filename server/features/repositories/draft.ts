@@ -1,5 +1,6 @@
 import type { Manifest } from '#contract/manifest.ts';
-import { describeMissingTech, judgeClaims } from '#domain/claims.ts';
+import { judgeClaims } from '#domain/claims.ts';
+import { describeMissingTech } from '#domain/missing-tech.ts';
 import { listUnprintable } from '#domain/printable.ts';
 import { truncate } from '#domain/text.ts';
 import type { Release, RepositoryFacts } from '../../integrations/github/repository-entities.ts';

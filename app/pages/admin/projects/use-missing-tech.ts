@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { describeMissingTech } from '#domain/claims.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
+import { describeMissingTech } from '#domain/missing-tech.ts';
 import { splitList } from './project-fields.ts';
 
 const DEBOUNCE_MS = 400;
