@@ -201,7 +201,7 @@ const UNKNOWN_CLIENT = 'incorrect_client_credentials';
 const AUTHORIZE = 'GET /login/oauth/authorize';
 
 /**
- * Errors that are about the app, for everybody, until its owner changes something. Sources:
+ * Errors that are about the app, for everyone, until its owner changes something. Sources:
  * https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-authorization-request-errors,
  * https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  */
