@@ -52,20 +52,7 @@ export function FileTree({ nodes, label, initiallyOpen = [], onLoad, onActivate,
     const item = itemOf(event.target);
     if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')];
-    const index = items.indexOf(item);
-    const expanded = item.getAttribute('aria-expanded');
-    const { path = '' } = item.dataset;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => items[index + 1]?.focus(),
-      ArrowUp: () => items[index - 1]?.focus(),
-      Home: () => items[0]?.focus(),
-      End: () => items.at(-1)?.focus(),
-      ArrowRight: () => (expanded === 'false' ? toggle(path, true) : expanded && items[index + 1]?.focus()),
-      ArrowLeft: () => (expanded === 'true' ? toggle(path, false) : parentOf(items, path)?.focus()),
-      Enter: () => activate(item),
-      ' ': () => activate(item),
-    };
-    const move = moves[event.key] ?? findByLetter(items, index, event.key);
+    const move = findMove(event.key, { item, items, toggle, activate });
     if (!move) return;
     event.preventDefault();
     move();
@@ -93,6 +80,32 @@ export function FileTree({ nodes, label, initiallyOpen = [], onLoad, onActivate,
       />
     </div>
   );
+}
+
+interface Tree {
+  /** The item that has the focus, and all items in their order on screen. */
+  item: HTMLElement;
+  items: HTMLElement[];
+  toggle: (path: string, isOpen: boolean) => void;
+  activate: (item: HTMLElement) => void;
+}
+
+/** Finds what a key does; undefined if it does nothing. */
+function findMove(key: string, { item, items, toggle, activate }: Tree): (() => void) | undefined {
+  const index = items.indexOf(item);
+  const expanded = item.getAttribute('aria-expanded');
+  const { path = '' } = item.dataset;
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => items[index + 1]?.focus(),
+    ArrowUp: () => items[index - 1]?.focus(),
+    Home: () => items[0]?.focus(),
+    End: () => items.at(-1)?.focus(),
+    ArrowRight: () => (expanded === 'false' ? toggle(path, true) : expanded && items[index + 1]?.focus()),
+    ArrowLeft: () => (expanded === 'true' ? toggle(path, false) : parentOf(items, path)?.focus()),
+    Enter: () => activate(item),
+    ' ': () => activate(item),
+  };
+  return moves[key] ?? findByLetter(items, index, key);
 }
 
 function itemOf(target: EventTarget | null): HTMLElement | null {

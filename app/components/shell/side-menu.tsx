@@ -46,46 +46,59 @@ export function SideMenu({ ref, account }: { ref: Ref<SideMenuHandle>; account: 
         >
           <X className="size-6" />
         </button>
-        <nav aria-label="Menu" className="mt-2">
-          <NavLink to="/" end className={LINK} onClick={close}>
-            Home
-          </NavLink>
-          <NavLink to="/projects" className={LINK} onClick={close}>
-            Projects
-          </NavLink>
-          {account && (
-            <NavLink to="/dashboard" className={LINK} onClick={close}>
-              Profile
-            </NavLink>
-          )}
-          <NavLink to="/faq" className={LINK} onClick={close}>
-            FAQ
-          </NavLink>
-          <NavLink to="/blog" className={LINK} onClick={close}>
-            Blog
-          </NavLink>
-          <NavLink to="/contact" className={LINK} onClick={close}>
-            Contact
-          </NavLink>
-        </nav>
+        <MenuLinks isSignedIn={account !== null} onFollow={close} />
         <ThemeButton isRow className="theme-row mt-3" />
-        <div className="mt-auto pt-8">
-          {account ? (
-            <>
-              <p className="truncate text-sm">
-                <EmailText email={account.email} />
-              </p>
-              {account.githubId && <p className="caption truncate">GitHub: {account.githubId}</p>}
-              <SignOutButton label="Sign Out" className="mt-4 w-full" />
-            </>
-          ) : (
-            <LinkButton to="/login" onClick={close} className="w-full">
-              Log in
-            </LinkButton>
-          )}
-        </div>
+        <AccountPart account={account} onFollow={close} />
       </div>
       {isOpen && <ToastRegion />}
     </dialog>
+  );
+}
+
+function MenuLinks({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) {
+  return (
+    <nav aria-label="Menu" className="mt-2">
+      <NavLink to="/" end className={LINK} onClick={onFollow}>
+        Home
+      </NavLink>
+      <NavLink to="/projects" className={LINK} onClick={onFollow}>
+        Projects
+      </NavLink>
+      {isSignedIn && (
+        <NavLink to="/dashboard" className={LINK} onClick={onFollow}>
+          Profile
+        </NavLink>
+      )}
+      <NavLink to="/faq" className={LINK} onClick={onFollow}>
+        FAQ
+      </NavLink>
+      <NavLink to="/blog" className={LINK} onClick={onFollow}>
+        Blog
+      </NavLink>
+      <NavLink to="/contact" className={LINK} onClick={onFollow}>
+        Contact
+      </NavLink>
+    </nav>
+  );
+}
+
+/** Who is logged in, and the button that logs them out; for a visitor, the link to log in. */
+function AccountPart({ account, onFollow }: { account: OwnAccount | null; onFollow: () => void }) {
+  return (
+    <div className="mt-auto pt-8">
+      {account ? (
+        <>
+          <p className="truncate text-sm">
+            <EmailText email={account.email} />
+          </p>
+          {account.githubId && <p className="caption truncate">GitHub: {account.githubId}</p>}
+          <SignOutButton label="Sign Out" className="mt-4 w-full" />
+        </>
+      ) : (
+        <LinkButton to="/login" onClick={onFollow} className="w-full">
+          Log in
+        </LinkButton>
+      )}
+    </div>
   );
 }

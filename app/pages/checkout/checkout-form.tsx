@@ -45,15 +45,81 @@ interface CheckoutFormProps {
  * opens the provider's window.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, gst, known, purchase, connecting, offersWhatsApp } = props;
+  const { project, known, connecting, offersWhatsApp } = props;
+  const { form, emailInput, githubInput, fields, coupon, team, taxBuyer, ...checkout } = useCheckout(props);
+  const { quote } = coupon;
+  const { emailError, isBlocked } = checkout;
+  const canConnect = connecting.isOn && known.connected === null;
+  const isReady = useHydrated();
+
+  return (
+    <div className="checkout">
+      <CheckoutSummary project={project} cover={props.cover} quote={quote} />
+      <form ref={form} noValidate onSubmit={checkout.submit} data-early-texts>
+        <div className="grid gap-3">
+          <EmailField
+            label="Email"
+            name="email"
+            required
+            inputRef={emailInput}
+            value={fields.email}
+            readOnly={known.accountEmail !== null}
+            onChange={(event) => {
+              fields.setEmail(event.target.value);
+              checkout.setEmailError('');
+            }}
+            error={emailError}
+            hint={
+              !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
+            }
+          />
+          {known.connected ? (
+            <ConnectedAccount account={known.connected} />
+          ) : (
+            <GithubField control={fields.github} inputRef={githubInput} />
+          )}
+          {quote.asksForState && <StateField control={taxBuyer} />}
+          <CodeField
+            control={fields.referral}
+            name="referral"
+            texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
+            describe={(message) => message}
+          />
+          <OptionalParts
+            connecting={canConnect ? connecting : null}
+            coupon={coupon}
+            team={team}
+            teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
+            taxBuyer={quote.asksForState ? taxBuyer : null}
+            whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
+          />
+          <p className="text-sm text-muted">
+            {getNote(quote.isFree, known.connected !== null)}{' '}
+            {canConnect && 'If you connect GitHub, we accept it for you.'}
+          </p>
+        </div>
+        <PayFooter
+          quote={quote}
+          isBlocked={isBlocked}
+          pending={isReady && !canSubmit(props.purchase.state)}
+          error={checkout.error}
+          help={explainBlock(fields.referral, coupon)}
+        />
+      </form>
+    </div>
+  );
+}
+
+/** The fields with their checks, and what Pay does with them. */
+function useCheckout(props: CheckoutFormProps) {
+  const { project, gst, known, purchase, offersWhatsApp } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
-  const isReady = useHydrated();
   const coupon = useCoupon({ projectId: project.id, gst, quote: props.quote });
   const { quote } = coupon;
   const fields = useCheckoutFields(form, known);
-  const { email, setEmail, github, referral } = fields;
+  const { github, referral } = fields;
   const team = useTeam({ seats: project.teamSize - 1, isDraft: true });
   const taxBuyer = useSavedTaxBuyer(form, quote.asksForState);
   const [isTeamRequired, setTeamRequired] = useState(false);
@@ -61,7 +127,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [emailError, setEmailError] = useState('');
   const { state } = purchase;
   const isBlocked = referral.blocksPayment || coupon.blocksPayment;
-  const canConnect = connecting.isOn && known.connected === null;
 
   useFirstField(form);
   // The coupon may have ended, or its last use gone to someone else.
@@ -75,7 +140,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const error = getEmailError(email);
+    const error = getEmailError(fields.email);
     setEmailError(error);
     github.require(labels.githubUnverified);
     const { result: account } = github.state;
@@ -100,75 +165,38 @@ export function CheckoutForm(props: CheckoutFormProps) {
     });
   }
 
+  const error = teamError || (state.step === 'failed' ? state.message : '');
+  const inputs = { form, emailInput, githubInput };
+  return { ...inputs, fields, coupon, team, taxBuyer, emailError, setEmailError, isBlocked, error, submit };
+}
+
+interface PayFooterProps {
+  quote: Quote;
+  isBlocked: boolean;
+  pending: boolean;
+  error: string;
+  help: string;
+}
+
+function PayFooter({ quote, isBlocked, pending, error, help }: PayFooterProps) {
   return (
-    <div className="checkout">
-      <CheckoutSummary project={project} cover={props.cover} quote={quote} />
-      <form ref={form} noValidate onSubmit={submit} data-early-texts>
-        <div className="grid gap-3">
-          <EmailField
-            label="Email"
-            name="email"
-            required
-            inputRef={emailInput}
-            value={email}
-            readOnly={known.accountEmail !== null}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setEmailError('');
-            }}
-            error={emailError}
-            hint={
-              !emailError && (known.accountEmail === null ? emailHint(quote.isFree) : 'Your account’s email.')
-            }
-          />
-          {known.connected ? (
-            <ConnectedAccount account={known.connected} />
-          ) : (
-            <GithubField control={github} inputRef={githubInput} />
-          )}
-          {quote.asksForState && <StateField control={taxBuyer} />}
-          <CodeField
-            control={referral}
-            name="referral"
-            texts={{ label: 'Referral code (optional)', apply: 'Apply', remove: 'Remove' }}
-            describe={(message) => message}
-          />
-          <OptionalParts
-            connecting={canConnect ? connecting : null}
-            coupon={coupon}
-            team={team}
-            teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
-            taxBuyer={quote.asksForState ? taxBuyer : null}
-            whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
-          />
-          <p className="text-sm text-muted">
-            {getNote(quote.isFree, known.connected !== null)}{' '}
-            {canConnect && 'If you connect GitHub, we accept it for you.'}
-          </p>
-        </div>
-        <div className="dialog-footer mt-3">
-          <ScriptButton
-            type="submit"
-            variant="primary"
-            size="lg"
-            className="w-full"
-            disabled={isBlocked}
-            pending={isReady && !canSubmit(state)}
-          >
-            {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
-          </ScriptButton>
-          <FormMessage
-            error={teamError || (state.step === 'failed' ? state.message : '')}
-            help={explainBlock(referral, coupon)}
-          />{' '}
-          <PaymentMarks quote={quote} /> <Consent to="order" />{' '}
-          <noscript>
-            <p className="font-medium text-bad">
-              Please turn on JavaScript in your browser to pay, then reload this page.
-            </p>
-          </noscript>
-        </div>
-      </form>
+    <div className="dialog-footer mt-3">
+      <ScriptButton
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        disabled={isBlocked}
+        pending={pending}
+      >
+        {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
+      </ScriptButton>
+      <FormMessage error={error} help={help} /> <PaymentMarks quote={quote} /> <Consent to="order" />{' '}
+      <noscript>
+        <p className="font-medium text-bad">
+          Please turn on JavaScript in your browser to pay, then reload this page.
+        </p>
+      </noscript>
     </div>
   );
 }

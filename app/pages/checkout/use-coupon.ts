@@ -26,20 +26,19 @@ export interface CouponControl extends CodeControl<Saving> {
   recheck: () => void;
 }
 
+interface CouponOptions {
+  projectId: string;
+  gst: Gst | null;
+  /** What is to be paid without a coupon. */
+  quote: Quote;
+}
+
 /**
  * The coupon's code, which the tab keeps: one that was typed, or one of a link. It is applied at once, and
  * again when the price without it changes. One of a link is left out if it can't be used for this project,
- * and tried again for the next one. `quote` is without a coupon.
+ * and tried again for the next one.
  */
-export function useCoupon({
-  projectId,
-  gst,
-  quote,
-}: {
-  projectId: string;
-  gst: Gst | null;
-  quote: Quote;
-}): CouponControl {
+export function useCoupon({ projectId, gst, quote }: CouponOptions): CouponControl {
   const { price } = quote;
   const [isOpen, setOpen] = useState(false);
   const [isLinked, setLinked] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DataOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf, offlineText } from '#app/lib/callables-client.ts';
@@ -12,6 +12,7 @@ import {
   canSubmit,
   getWindowOrder,
   type OpenOrder,
+  type PurchaseEvent,
   type PurchaseState,
   purchaseReducer,
 } from './purchase-flow.ts';
@@ -50,9 +51,9 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
   const isOpen = getWindowOrder(state) !== null;
   const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !quote.isFree, isOpen });
-  const isBusy = useRef(false);
   const isMounted = useIsMounted();
-  const [isConfirming, setConfirming] = useState(false);
+  const { isConfirming, confirm } = useConfirmation(dispatch);
+  const attempt = useAttempt((message) => dispatch({ type: 'refused', message }));
   useInviteResult(state, dispatch, loadedOrder);
 
   function open(order: OpenOrder, email: string) {
@@ -67,42 +68,13 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       shopName,
       projectName,
       email,
-      onPaid: handlePaid,
+      onPaid: confirm,
       onFailed: () => dispatch({ type: 'paymentFailed' }),
       onDismissed() {
         saveCookie(pendingOrderCookie, null);
         dispatch({ type: 'windowDismissed' });
       },
     });
-  }
-
-  function handlePaid(receipt: ProviderReceipt) {
-    const {
-      razorpay_order_id: orderId,
-      razorpay_payment_id: paymentId,
-      razorpay_signature: signature,
-    } = receipt;
-    const at = Date.now();
-    saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
-    setConfirming(true);
-    // The server checks with the provider at once. If the call is lost, a webhook reports the payment.
-    void callFunction('confirmCheckout', { orderId, paymentId, signature }, { keepalive: true })
-      .catch(() => undefined)
-      .then(() => setConfirming(false));
-    dispatch({ type: 'paid', paymentId, at });
-  }
-
-  /** Runs one attempt at a time. The form shows its error. */
-  async function attempt(work: () => Promise<void>) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await work();
-    } catch (error) {
-      dispatch({ type: 'refused', message: messageOf(error, 'Something went wrong.') });
-    } finally {
-      isBusy.current = false;
-    }
   }
 
   return {
@@ -138,6 +110,45 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
       saveCookie(pendingOrderCookie, null);
       dispatch({ type: 'restarted' });
     },
+  };
+}
+
+/** What follows when the provider's window reports a payment. */
+function useConfirmation(dispatch: Dispatch<PurchaseEvent>) {
+  const [isConfirming, setConfirming] = useState(false);
+  return {
+    isConfirming,
+    confirm(receipt: ProviderReceipt) {
+      const {
+        razorpay_order_id: orderId,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: signature,
+      } = receipt;
+      const at = Date.now();
+      saveCookie(pendingOrderCookie, { orderId, paymentId, since: at });
+      setConfirming(true);
+      // The server checks with the provider at once. If the call is lost, a webhook reports the payment.
+      void callFunction('confirmCheckout', { orderId, paymentId, signature }, { keepalive: true })
+        .catch(() => undefined)
+        .then(() => setConfirming(false));
+      dispatch({ type: 'paid', paymentId, at });
+    },
+  };
+}
+
+/** Returns a function that runs one attempt at a time and reports its error. */
+function useAttempt(onError: (message: string) => void) {
+  const isBusy = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await work();
+    } catch (error) {
+      onError(messageOf(error, 'Something went wrong.'));
+    } finally {
+      isBusy.current = false;
+    }
   };
 }
 

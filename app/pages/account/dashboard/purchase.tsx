@@ -50,19 +50,7 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
       </div>
       <div className="purchase-open">
         <InvitationLink purchase={purchase} size="xs" />
-        <a
-          href={purchase.projectGitUrl}
-          target="_blank"
-          rel="noopener"
-          className={
-            purchase.inviteState === 'accepted'
-              ? buttonClass({ variant: 'primary', size: 'xs' })
-              : 'link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11'
-          }
-        >
-          {labels.viewOnGithub}
-          <ExternalLink className="size-4 max-sm:hidden" />
-        </a>
+        <RepositoryLink purchase={purchase} />
         <Button
           size="xs"
           variant="quiet"
@@ -93,17 +81,41 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
           <span className="ml-2.5 text-muted">Codespaces uses your own free hours.</span>
         )}
       </div>
-      {(purchase.newVersion || purchase.codespacesUrl) && (
-        <div className="purchase-facts">
-          <NewVersion version={purchase.newVersion} />
-          {purchase.codespacesUrl && (
-            <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
-              {labels.openInCodespaces}
-            </a>
-          )}
-        </div>
-      )}
+      <Facts purchase={purchase} />
     </li>
+  );
+}
+
+function RepositoryLink({ purchase }: Pick<PurchaseProps, 'purchase'>) {
+  return (
+    <a
+      href={purchase.projectGitUrl}
+      target="_blank"
+      rel="noopener"
+      className={
+        purchase.inviteState === 'accepted'
+          ? buttonClass({ variant: 'primary', size: 'xs' })
+          : 'link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11'
+      }
+    >
+      {labels.viewOnGithub}
+      <ExternalLink className="size-4 max-sm:hidden" />
+    </a>
+  );
+}
+
+/** The new version of the project, and the link that opens it in Codespaces. */
+function Facts({ purchase }: Pick<PurchaseProps, 'purchase'>) {
+  if (!purchase.newVersion && !purchase.codespacesUrl) return null;
+  return (
+    <div className="purchase-facts">
+      <NewVersion version={purchase.newVersion} />
+      {purchase.codespacesUrl && (
+        <a href={purchase.codespacesUrl} target="_blank" rel="noopener noreferrer" className="link">
+          {labels.openInCodespaces}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -67,19 +67,66 @@ export function LoginForm({
   github,
 }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const destination = next ?? (project ? '/payment' : '/');
+  const login = useLogin(form, { mode, onModeChange, token, notice, github, destination });
+  const { result } = login;
+  const isBuying = project !== null && mode === 'log in';
+  // A buyer's first choice is to go on without an account, so no field takes the focus.
+  useFirstField(form, isBuying ? null : mode);
+  useSaveEmailOnLeave(form);
+  useEmailOfPurchase(form, { mode, guestPurchase });
+
+  return (
+    <form ref={form} noValidate onSubmit={login.submit} className="grid gap-5">
+      <LoginChoices
+        mode={mode}
+        project={project}
+        github={github.isOn ? { destination, onError: login.showError } : null}
+      >
+        <LoginFields mode={mode} errors={result.errors} />
+        <div>
+          <ScriptButton
+            type="submit"
+            variant={isBuying ? 'secondary' : 'primary'}
+            size="lg"
+            className="w-full"
+            pending={login.isPending}
+          >
+            {MODE_TEXTS[mode].submit}
+          </ScriptButton>
+          <MovesIn mode={mode} guestPurchase={guestPurchase} />
+          <FormMessage
+            error={result.error}
+            success={result.success}
+            help={
+              (mode === 'code' && github.asksForCode
+                ? 'Your account asks for a code after GitHub.'
+                : MODE_TEXTS[mode].note) || reason
+            }
+          />{' '}
+          {mode === 'sign up' && <Consent to="sign up" />}{' '}
+        </div>
+      </LoginChoices>
+      <LoginModeLinks mode={mode} onModeChange={login.changeMode} isBuying={project !== null} />
+    </form>
+  );
+}
+
+interface LoginOptions extends Pick<LoginFormProps, 'mode' | 'onModeChange' | 'token' | 'notice' | 'github'> {
+  /** Where the user goes with a session. */
+  destination: string;
+}
+
+/** What the form does when it is sent, and what it shows afterwards. */
+function useLogin(form: RefObject<HTMLFormElement | null>, options: LoginOptions) {
+  const { mode, onModeChange, token, notice, github, destination } = options;
   const [isPending, setPending] = useState(false);
   const [result, setResult] = useState({
     ...EMPTY_RESULT,
     error: github.error,
     success: notice,
   });
-  const isNewPassword = mode === 'new password';
-  const destination = next ?? (project ? '/payment' : '/');
-  const isBuying = project !== null && mode === 'log in';
-  // A buyer's first choice is to go on without an account, so no field takes the focus.
-  useFirstField(form, isBuying ? null : mode);
-  useSaveEmailOnLeave(form);
-  useEmailOfPurchase(form, { mode, guestPurchase });
+  const showError = (error: string) => setResult({ ...EMPTY_RESULT, error });
 
   function changeMode(next: LoginMode, success = '') {
     setResult({ ...EMPTY_RESULT, success });
@@ -88,8 +135,9 @@ export function LoginForm({
 
   function showResult(error: AuthError | null) {
     if (error?.code === SECOND_FACTOR) changeMode('code');
-    else if (error) setResult({ ...EMPTY_RESULT, error: getErrorMessage(mode, error) });
-    else if (isNewPassword) changeMode('log in', 'Your new password is set. Please log in with it.');
+    else if (error) showError(getErrorMessage(mode, error));
+    else if (mode === 'new password')
+      changeMode('log in', 'Your new password is set. Please log in with it.');
     else
       setResult({
         ...EMPTY_RESULT,
@@ -119,77 +167,50 @@ export function LoginForm({
         );
       const path = await mergePurchases(destination);
       if (path !== null) return location.assign(path);
-      setResult({ ...EMPTY_RESULT, error: labels.cookiesBlocked });
+      showError(labels.cookiesBlocked);
     } else showResult(error);
     setPending(false);
   }
 
+  return { result, isPending, showError, changeMode, submit };
+}
+
+/** The fields of a mode. Those that several modes have keep their values. */
+function LoginFields({ mode, errors }: { mode: LoginMode; errors: LoginErrors }) {
+  const isNewPassword = mode === 'new password';
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <LoginChoices
-        mode={mode}
-        project={project}
-        github={
-          github.isOn ? { destination, onError: (error) => setResult({ ...EMPTY_RESULT, error }) } : null
-        }
-      >
-        {mode === 'code' && (
-          <Field
-            label="Code"
-            name="code"
-            inputMode="text"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            required
-            error={result.errors.code}
-            hint={!result.errors.code && 'From your authenticator app, or one of your backup codes.'}
-          />
-        )}
-        {!isNewPassword && mode !== 'code' && (
-          <EmailField
-            label="Email"
-            name="email"
-            autoComplete="username"
-            required
-            suggests={mode === 'sign up'}
-            error={result.errors.email}
-          />
-        )}
-        {mode === 'log in' && (
-          <PasswordField label="Password" name="password" error={result.errors.password} />
-        )}
-        {(mode === 'sign up' || isNewPassword) && (
-          <NewPasswordField
-            label={isNewPassword ? 'New password' : 'Password'}
-            name="password"
-            error={result.errors.password}
-          />
-        )}
-        <div>
-          <ScriptButton
-            type="submit"
-            variant={isBuying ? 'secondary' : 'primary'}
-            size="lg"
-            className="w-full"
-            pending={isPending}
-          >
-            {MODE_TEXTS[mode].submit}
-          </ScriptButton>
-          <MovesIn mode={mode} guestPurchase={guestPurchase} />
-          <FormMessage
-            error={result.error}
-            success={result.success}
-            help={
-              (mode === 'code' && github.asksForCode
-                ? 'Your account asks for a code after GitHub.'
-                : MODE_TEXTS[mode].note) || reason
-            }
-          />{' '}
-          {mode === 'sign up' && <Consent to="sign up" />}{' '}
-        </div>
-      </LoginChoices>
-      <LoginModeLinks mode={mode} onModeChange={changeMode} isBuying={project !== null} />
-    </form>
+    <>
+      {mode === 'code' && (
+        <Field
+          label="Code"
+          name="code"
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+          error={errors.code}
+          hint={!errors.code && 'From your authenticator app, or one of your backup codes.'}
+        />
+      )}
+      {!isNewPassword && mode !== 'code' && (
+        <EmailField
+          label="Email"
+          name="email"
+          autoComplete="username"
+          required
+          suggests={mode === 'sign up'}
+          error={errors.email}
+        />
+      )}
+      {mode === 'log in' && <PasswordField label="Password" name="password" error={errors.password} />}
+      {(mode === 'sign up' || isNewPassword) && (
+        <NewPasswordField
+          label={isNewPassword ? 'New password' : 'Password'}
+          name="password"
+          error={errors.password}
+        />
+      )}
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ interface OwnOrderProps {
 export function OwnOrder(props: OwnOrderProps) {
   const { order, description, orderKey, frame, invoice, isOwner } = props;
   const { query } = frame;
-  const { purchase, projectSlug, payment, paymentId, orderId, facts, taxDocuments } = order;
+  const { purchase, projectSlug, paymentId, orderId, facts } = order;
   return (
     <PurchaseFrame frame={frame} current="Order">
       <div className="purchase-columns">
@@ -61,15 +61,7 @@ export function OwnOrder(props: OwnOrderProps) {
               )}
             </StatusPanel>
           ))}
-          {props.help
-            .filter(({ state }) => state.startsWith('waiting'))
-            .map((request) => (
-              <StatusPanel key={request.number} part={describeHelp(request)}>
-                <Link to={`/orders/${orderId}/help${query}`} className="link">
-                  See help request {request.number}
-                </Link>
-              </StatusPanel>
-            ))}
+          <OpenRequests help={props.help} orderId={orderId} query={query} />
           <OrderSteps steps={description.steps} />
           {purchase && <NotFoundHint />}
           {purchase && (
@@ -86,25 +78,7 @@ export function OwnOrder(props: OwnOrderProps) {
             Details
           </h2>
           <OrderDetails order={order} />
-          <div className="flex flex-wrap gap-2">
-            {payment && (
-              <DownloadButton size="sm" href={`/orders/${orderId}/receipt.pdf${query}`}>
-                Receipt (PDF)
-              </DownloadButton>
-            )}
-            {taxDocuments.map(({ id, title, number }) => (
-              <DownloadButton
-                key={id}
-                size="sm"
-                href={`/orders/${orderId}/documents/${id}${query}`}
-                className="max-w-full whitespace-normal"
-              >
-                <span>
-                  {title} <Code text={number} />
-                </span>
-              </DownloadButton>
-            ))}
-          </div>
+          <Documents order={order} query={query} />
           {invoice && (
             <InvoiceCorrection
               orderId={orderId}
@@ -121,6 +95,47 @@ export function OwnOrder(props: OwnOrderProps) {
         </section>
       </div>
     </PurchaseFrame>
+  );
+}
+
+type OpenRequestsProps = Pick<OwnOrderProps, 'help'> & { orderId: string; query: string };
+
+/** The requests for help that wait for an answer. */
+function OpenRequests({ help, orderId, query }: OpenRequestsProps) {
+  return help
+    .filter(({ state }) => state.startsWith('waiting'))
+    .map((request) => (
+      <StatusPanel key={request.number} part={describeHelp(request)}>
+        <Link to={`/orders/${orderId}/help${query}`} className="link">
+          See help request {request.number}
+        </Link>
+      </StatusPanel>
+    ));
+}
+
+/** The receipt and the tax documents, to download. */
+function Documents({ order, query }: { order: OrderPage; query: string }) {
+  const { orderId, payment, taxDocuments } = order;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {payment && (
+        <DownloadButton size="sm" href={`/orders/${orderId}/receipt.pdf${query}`}>
+          Receipt (PDF)
+        </DownloadButton>
+      )}
+      {taxDocuments.map(({ id, title, number }) => (
+        <DownloadButton
+          key={id}
+          size="sm"
+          href={`/orders/${orderId}/documents/${id}${query}`}
+          className="max-w-full whitespace-normal"
+        >
+          <span>
+            {title} <Code text={number} />
+          </span>
+        </DownloadButton>
+      ))}
+    </div>
   );
 }
 

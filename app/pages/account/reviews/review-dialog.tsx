@@ -54,25 +54,7 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           </Button>
         }
       >
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">Rating</legend>
-          <div className="-ml-2 flex">
-            {RATINGS.map((stars) => (
-              <label key={stars} className="star-choice">
-                <input
-                  type="radio"
-                  name="rating"
-                  value={stars}
-                  defaultChecked={stars === review?.rating}
-                  aria-label={countOf(stars, 'star')}
-                  className="sr-only"
-                />
-                <span aria-hidden className="stars" />
-              </label>
-            ))}
-          </div>
-          <RatingError />
-        </fieldset>
+        <RatingField rating={review?.rating} />
         <FormTextArea
           label="Review"
           name="text"
@@ -101,6 +83,30 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
         )}
       </CallableForm>
     </Dialog>
+  );
+}
+
+function RatingField({ rating }: { rating: number | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Rating</legend>
+      <div className="-ml-2 flex">
+        {RATINGS.map((stars) => (
+          <label key={stars} className="star-choice">
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              defaultChecked={stars === rating}
+              aria-label={countOf(stars, 'star')}
+              className="sr-only"
+            />
+            <span aria-hidden className="stars" />
+          </label>
+        ))}
+      </div>
+      <RatingError />
+    </fieldset>
   );
 }
 

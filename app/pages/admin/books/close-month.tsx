@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { useCallable } from '#app/lib/use-callable.ts';
+import { type Callable, useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { formatMonth } from '#domain/time.ts';
 
@@ -34,53 +34,14 @@ export function CloseMonth({ month, closed, hasEnded, children }: CloseMonthProp
   if (closed)
     return (
       <div ref={part} tabIndex={-1} className="mt-5 outline-none">
-        {!closed.filedAt && (
-          <p className="mb-4 max-w-2xl">
-            Now file the return with{' '}
-            <a className="link" href="#files">
-              the files for GSTR-1
-            </a>
-            . Mark it as filed here once the portal has accepted it. This can’t be undone.
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
+        <Filing month={month} isFiled={closed.filedAt !== null} file={file}>
           {children}
-          {!closed.filedAt && (
-            <ScriptButton pending={file.pending} onClick={() => void file.call({ month })}>
-              Mark as filed
-            </ScriptButton>
-          )}
-        </div>
-        {file.error && <FormMessage error={file.error} />}
+        </Filing>
       </div>
     );
   return (
     <div ref={part} tabIndex={-1} className="mt-5 outline-none">
-      {hasEnded && (
-        <ol className="max-w-2xl list-decimal space-y-1 pl-5 text-muted marker:tabular-nums">
-          <li>
-            Compare{' '}
-            <a className="link" href="#tax">
-              “Net”
-            </a>{' '}
-            with the payments less refunds of the month at the payment provider. Lost disputes aren’t refunds.
-          </li>
-          <li>
-            Resolve what is open about its payments and refunds.{' '}
-            <Link className="link" to="/admin/orders/exceptions">
-              {labels.seeCases}
-            </Link>
-          </li>
-          <li>
-            Correct the invoices that buyers asked for: open their orders from{' '}
-            <a className="link" href="#documents">
-              the list below
-            </a>
-            .
-          </li>
-          <li>Close the month, file the return with its files, and mark it as filed.</li>
-        </ol>
-      )}
+      {hasEnded && <StepsBefore />}
       {isConfirming && (
         <p className="mt-4 font-medium">
           After {name} is closed, none of its invoices can be corrected. This can’t be undone.
@@ -105,5 +66,66 @@ export function CloseMonth({ month, closed, hasEnded, children }: CloseMonthProp
       </div>
       {close.error && <FormMessage error={close.error} />}
     </div>
+  );
+}
+
+interface FilingProps {
+  month: string;
+  isFiled: boolean;
+  file: Callable<'markFiled'>;
+  children: ReactNode;
+}
+
+/** The button that records the return of a closed month as filed, beside the files. */
+function Filing({ month, isFiled, file, children }: FilingProps) {
+  return (
+    <>
+      {!isFiled && (
+        <p className="mb-4 max-w-2xl">
+          Now file the return with{' '}
+          <a className="link" href="#files">
+            the files for GSTR-1
+          </a>
+          . Mark it as filed here once the portal has accepted it. This can’t be undone.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        {!isFiled && (
+          <ScriptButton pending={file.pending} onClick={() => void file.call({ month })}>
+            Mark as filed
+          </ScriptButton>
+        )}
+      </div>
+      {file.error && <FormMessage error={file.error} />}
+    </>
+  );
+}
+
+function StepsBefore() {
+  return (
+    <ol className="max-w-2xl list-decimal space-y-1 pl-5 text-muted marker:tabular-nums">
+      <li>
+        Compare{' '}
+        <a className="link" href="#tax">
+          “Net”
+        </a>{' '}
+        with the payments less refunds of the month at the payment provider. Lost disputes aren’t refunds.
+      </li>
+      <li>
+        Resolve what is open about its payments and refunds.{' '}
+        <Link className="link" to="/admin/orders/exceptions">
+          {labels.seeCases}
+        </Link>
+      </li>
+      <li>
+        Correct the invoices that buyers asked for: open their orders from{' '}
+        <a className="link" href="#documents">
+          the list below
+        </a>
+        .
+      </li>
+      <li>Close the month, file the return with its files, and mark it as filed.</li>
+    </ol>
   );
 }

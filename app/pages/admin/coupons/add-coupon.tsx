@@ -32,7 +32,6 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
     if (found) form.current?.querySelector<HTMLElement>(`[name=${found[0]}]`)?.focus();
   };
   const errorOf = (field: Problem[0]) => (problem?.[0] === field ? problem[1] : '');
-  const forget = () => setProblem(null);
   return (
     <Dialog title="Add Coupon" onClose={onClose}>
       <CallableForm
@@ -42,17 +41,7 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
         read={(text, fields) => {
           const found = findProblem(text);
           showProblem(found);
-          if (found) return null;
-          const chosen = fields.getAll('projectIds').map(String);
-          const lastDay = toSeconds(startOfDay(text('endsOn')));
-          return {
-            code: text('code'),
-            percentOff: toNumber(percentOf(text)),
-            amountOff: text('amountOff') === '' ? null : (parseRupees(text('amountOff')) ?? -1),
-            projectIds: chosen.length === 0 ? null : chosen,
-            maxUses: toNumber(text('maxUses')),
-            endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,
-          };
+          return found ? null : readCoupon(text, fields);
         }}
         onDone={onClose}
         className="grid gap-4"
@@ -64,56 +53,83 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
         }
         help="Links to the shop can carry the code: add ?coupon=CODE to any address."
       >
-        <Field
-          label="Code"
-          name="code"
-          isCode
-          required
-          className="[&_input]:uppercase"
-          onChange={forget}
-          error={errorOf('code')}
-          hint="4 to 20 letters, digits and hyphens, but not 6, because referral codes have 6."
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Percent off"
-            name="percentOff"
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={forget}
-            error={errorOf('percentOff')}
-            hint="Fill in one of the two."
-          />
-          <Field
-            label="Amount off"
-            name="amountOff"
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={forget}
-            error={errorOf('amountOff')}
-            hint="In rupees."
-          />
-        </div>
-        <ProjectPicker projects={projects} />
-        <Field
-          label="Uses (optional)"
-          name="maxUses"
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={forget}
-          error={errorOf('maxUses')}
-          hint="How many orders can use it. An unpaid order gives its use back after 24 hours."
-        />
-        <Field
-          label="Ends on (optional)"
-          name="endsOn"
-          type="date"
-          min={toDay(new Date())}
-          hint="The last day of the coupon, in Indian time."
-        />
+        <CouponFields projects={projects} errorOf={errorOf} onChange={() => setProblem(null)} />
       </CallableForm>
     </Dialog>
   );
+}
+
+interface CouponFieldsProps {
+  projects: readonly CouponProject[];
+  errorOf: (field: Problem[0]) => string;
+  onChange: () => void;
+}
+
+function CouponFields({ projects, errorOf, onChange }: CouponFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Code"
+        name="code"
+        isCode
+        required
+        className="[&_input]:uppercase"
+        onChange={onChange}
+        error={errorOf('code')}
+        hint="4 to 20 letters, digits and hyphens, but not 6, because referral codes have 6."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Percent off"
+          name="percentOff"
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={onChange}
+          error={errorOf('percentOff')}
+          hint="Fill in one of the two."
+        />
+        <Field
+          label="Amount off"
+          name="amountOff"
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={onChange}
+          error={errorOf('amountOff')}
+          hint="In rupees."
+        />
+      </div>
+      <ProjectPicker projects={projects} />
+      <Field
+        label="Uses (optional)"
+        name="maxUses"
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={onChange}
+        error={errorOf('maxUses')}
+        hint="How many orders can use it. An unpaid order gives its use back after 24 hours."
+      />
+      <Field
+        label="Ends on (optional)"
+        name="endsOn"
+        type="date"
+        min={toDay(new Date())}
+        hint="The last day of the coupon, in Indian time."
+      />
+    </>
+  );
+}
+
+function readCoupon(text: (name: string) => string, fields: FormData) {
+  const chosen = fields.getAll('projectIds').map(String);
+  const lastDay = toSeconds(startOfDay(text('endsOn')));
+  return {
+    code: text('code'),
+    percentOff: toNumber(percentOf(text)),
+    amountOff: text('amountOff') === '' ? null : (parseRupees(text('amountOff')) ?? -1),
+    projectIds: chosen.length === 0 ? null : chosen,
+    maxUses: toNumber(text('maxUses')),
+    endsAt: lastDay === null ? null : lastDay + DAY_SECONDS,
+  };
 }
 
 function findProblem(text: (name: string) => string): Problem | null {

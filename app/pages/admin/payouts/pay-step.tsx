@@ -53,25 +53,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
             }
             className="grid min-w-0 grow basis-64 content-start gap-4"
           >
-            <div>
-              {paying && (
-                <p className="mb-2 text-sm text-muted">
-                  Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
-                  paid it yet.
-                </p>
-              )}
-              {qrRows ? (
-                <>
-                  <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
-                  <p className="mt-1 flex flex-wrap items-center gap-3">
-                    <Code className="min-w-0" text={payout.upiId} />
-                    <CopyButton text={payout.upiId} label="Copy UPI ID" />
-                  </p>
-                </>
-              ) : (
-                <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
-              )}
-            </div>
+            <Payee payout={payout} paying={paying} canPay={qrRows !== null} />
             <FormField
               label="Transaction ID"
               name="transaction"
@@ -98,5 +80,34 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
         </Button>
       </div>
     </>
+  );
+}
+
+type PayeeProps = Pick<PayStepProps, 'payout' | 'paying'> & { canPay: boolean };
+
+/** Who gets the money, and whether another admin has opened the claim to pay it. */
+function Payee({ payout, paying, canPay }: PayeeProps) {
+  return (
+    <div>
+      {paying && (
+        <p className="mb-2 text-sm text-muted">
+          Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has paid it
+          yet.
+        </p>
+      )}
+      {canPay ? (
+        <>
+          <p className="text-sm text-muted">
+            Scan with a UPI app, or pay {formatRupees(payout.payoutAmount)} to
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-3">
+            <Code className="min-w-0" text={payout.upiId} />
+            <CopyButton text={payout.upiId} label="Copy UPI ID" />
+          </p>
+        </>
+      ) : (
+        <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
+      )}
+    </div>
   );
 }

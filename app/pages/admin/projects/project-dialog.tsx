@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
@@ -81,15 +81,48 @@ interface ProjectFormProps extends ProjectDialogProps {
 }
 
 function ProjectForm(props: ProjectFormProps) {
-  const { initial, project, notice = '', save, values, onChange } = props;
+  const { project, notice = '', values } = props;
   const form = useRef<HTMLFormElement>(null);
+  const { check, pending, errors, error, toConfirm, ...saving } = useSaving(props, form);
+  // Only the form of a new project focuses its first field.
+  useFirstField(form, project ? null : '');
+
+  return (
+    <form ref={form} noValidate onSubmit={saving.submit}>
+      <ProjectInputs values={values} errors={errors} check={check} onChange={saving.change} />
+      <div className="dialog-footer mt-6 mb-0">
+        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
+          {titleOf(project)}
+        </ScriptButton>
+        {toConfirm && (
+          <ConfirmSave
+            warnings={toConfirm.warnings}
+            pending={pending}
+            onSave={() => void saving.saveNow(toConfirm.data)}
+            onCancel={saving.cancel}
+          />
+        )}
+        <FormMessage
+          error={error || notice}
+          help={
+            project
+              ? 'Changes appear right away. Open orders keep their old terms.'
+              : 'It goes on sale right away.'
+          }
+        />
+      </div>
+    </form>
+  );
+}
+
+/** The steps of saving: the check of the fields, the admin's confirmation of warnings, and the call. */
+function useSaving(props: ProjectFormProps, form: RefObject<HTMLFormElement | null>) {
+  const { initial, project, save, values, onChange } = props;
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
   const { check, checkNow } = useRepositoryCheck(values.githubRepoUrl);
   const [toConfirm, setToConfirm] = useState<{ data: ProjectData; warnings: string[] }>();
-  // Only the form of a new project focuses its first field.
-  useFirstField(form, project ? null : '');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -112,6 +145,14 @@ function ProjectForm(props: ProjectFormProps) {
     setPending(false);
   }
 
+  function change(changed: ProjectFormValues) {
+    setToConfirm(undefined);
+    // A field's error ends when the field is changed.
+    const stays = ([name]: [string, unknown]) => !isChanged(name, values, changed);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
+    onChange(changed);
+  }
+
   async function saveNow(data: ProjectData) {
     setPending(true);
     try {
@@ -123,43 +164,8 @@ function ProjectForm(props: ProjectFormProps) {
     setPending(false);
   }
 
-  return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <ProjectInputs
-        values={values}
-        errors={errors}
-        check={check}
-        onChange={(changed) => {
-          setToConfirm(undefined);
-          // A field's error ends when the field is changed.
-          const stays = ([name]: [string, unknown]) => !isChanged(name, values, changed);
-          setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
-          onChange(changed);
-        }}
-      />
-      <div className="dialog-footer mt-6 mb-0">
-        <ScriptButton type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
-          {titleOf(project)}
-        </ScriptButton>
-        {toConfirm && (
-          <ConfirmSave
-            warnings={toConfirm.warnings}
-            pending={pending}
-            onSave={() => void saveNow(toConfirm.data)}
-            onCancel={() => setToConfirm(undefined)}
-          />
-        )}
-        <FormMessage
-          error={error || notice}
-          help={
-            project
-              ? 'Changes appear right away. Open orders keep their old terms.'
-              : 'It goes on sale right away.'
-          }
-        />
-      </div>
-    </form>
-  );
+  const cancel = () => setToConfirm(undefined);
+  return { check, pending, errors, error, toConfirm, submit, change, saveNow, cancel };
 }
 
 interface ConfirmSaveProps {

@@ -58,17 +58,7 @@ export function ProjectInputs({ values, errors, check, onChange }: ProjectInputs
         />
         <RepositoryCheckStatus check={check} />
       </div>
-      <div className="sm:col-span-6">
-        <TagField
-          label="Tech"
-          name="tech"
-          value={values.tech}
-          error={errors.tech}
-          onValue={(tech) => onChange({ ...values, tech })}
-          hint={!errors.tech && 'Separated by commas.'}
-        />
-        <MissingTech githubRepoUrl={values.githubRepoUrl} tech={values.tech} />
-      </div>
+      <TechField values={values} error={errors.tech} onValue={(tech) => onChange({ ...values, tech })} />
       <TextArea
         label="Features"
         {...field('features')}
@@ -125,6 +115,28 @@ function RepositoryCheckStatus({ check }: { check: RepositoryCheck }) {
           On a paid GitHub plan, every buyer with access to a private repository is billed as a seat.
         </p>
       )}
+    </div>
+  );
+}
+
+interface TechFieldProps {
+  values: ProjectFormValues;
+  error: string | undefined;
+  onValue: (tech: string) => void;
+}
+
+function TechField({ values: { githubRepoUrl, tech }, error, onValue }: TechFieldProps) {
+  return (
+    <div className="sm:col-span-6">
+      <TagField
+        label="Tech"
+        name="tech"
+        value={tech}
+        error={error}
+        onValue={onValue}
+        hint={!error && 'Separated by commas.'}
+      />
+      <MissingTech githubRepoUrl={githubRepoUrl} tech={tech} />
     </div>
   );
 }

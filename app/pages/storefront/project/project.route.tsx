@@ -123,7 +123,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, isOwned, video, gst, related, jsonLd, url } = loaderData;
   const isFree = project.price === 0;
   const price = isFree ? 'free' : formatPrice(getPriceToPay(project));
-  const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
   return (
     <>
       <article className="page pt-5 sm:pt-7">
@@ -140,32 +139,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             aria-label="Price and delivery"
             className="max-lg:contents lg:sticky lg:top-20 lg:row-span-3 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6"
           >
-            <div className={isBuyable ? 'buy-bar' : PANEL}>
-              <AskedPrice project={project} gst={gst} isBuyable={isBuyable} />
-              {isOwned && (
-                <div className="mt-5 grid gap-3">
-                  <p className="font-medium">You own this project.</p>
-                  <LinkButton to="/dashboard" variant="primary" size="lg">
-                    Open your dashboard
-                  </LinkButton>
-                </div>
-              )}
-              {!isOwned && isOnSale(project) && project.pausedBy && (
-                <PausedForm projectId={project.id} by={project.pausedBy} />
-              )}
-              {isBuyable && (
-                <SelectProjectForm
-                  projectId={project.id}
-                  label={labels.makeItYours}
-                  variant="primary"
-                  size="lg"
-                  className="lg:mt-5 lg:w-full"
-                />
-              )}
-              {!isOnSale(project) && (
-                <p className="mt-4 font-medium">{OFF_SALE[project.status ?? 'archived']}</p>
-              )}
-            </div>
+            <BuyPanel project={project} gst={gst} isOwned={isOwned} />
             <div className={`${PANEL} max-lg:order-1`}>
               <SoldBy />
               <Delivery isFree={isFree} />
@@ -190,5 +164,38 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       </article>
       <RelatedProjects projects={related} />
     </>
+  );
+}
+
+type BuyPanelProps = Pick<Route.ComponentProps['loaderData'], 'project' | 'gst' | 'isOwned'>;
+
+/** The price, and what the visitor can do about the project. */
+function BuyPanel({ project, gst, isOwned }: BuyPanelProps) {
+  const isBuyable = !isOwned && isOnSale(project) && !project.isPaused;
+  return (
+    <div className={isBuyable ? 'buy-bar' : PANEL}>
+      <AskedPrice project={project} gst={gst} isBuyable={isBuyable} />
+      {isOwned && (
+        <div className="mt-5 grid gap-3">
+          <p className="font-medium">You own this project.</p>
+          <LinkButton to="/dashboard" variant="primary" size="lg">
+            Open your dashboard
+          </LinkButton>
+        </div>
+      )}
+      {!isOwned && isOnSale(project) && project.pausedBy && (
+        <PausedForm projectId={project.id} by={project.pausedBy} />
+      )}
+      {isBuyable && (
+        <SelectProjectForm
+          projectId={project.id}
+          label={labels.makeItYours}
+          variant="primary"
+          size="lg"
+          className="lg:mt-5 lg:w-full"
+        />
+      )}
+      {!isOnSale(project) && <p className="mt-4 font-medium">{OFF_SALE[project.status ?? 'archived']}</p>}
+    </div>
   );
 }

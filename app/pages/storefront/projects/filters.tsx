@@ -42,6 +42,8 @@ const FLAGS = [
   ['paper', labels.withPaper],
 ] as const;
 
+type Change = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+
 /**
  * The filters and the sort order, folded until they are asked for. Changes apply at once. Without JavaScript it
  * is a plain form.
@@ -49,10 +51,8 @@ const FLAGS = [
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
-  const chosen = found.technologies.find(({ name }) => name.toLowerCase() === query.tech.toLowerCase());
-  const tech = chosen?.name ?? query.tech;
 
-  const apply = ({ target: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const apply: Change = ({ target: { form } }) => {
     const fields = new FormData(form ?? undefined) as unknown as Iterable<[string, string]>;
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
     // `flushSync` makes the navigation visible at once, so that the fields keep what was chosen.
@@ -73,17 +73,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
-        <Select
-          label="Technology"
-          name="tech"
-          value={tech}
-          onChange={apply}
-          options={[
-            ['', 'Any'],
-            ...(tech && !chosen ? [[tech, tech] as const] : []),
-            ...found.technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
-          ]}
-        />
+        <TechnologySelect tech={query.tech} found={found} onChange={apply} />
         {FACETS.map(([name, label, values, labels]) => (
           <Select
             key={name}
@@ -102,18 +92,7 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           options={PROJECT_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
         />
         <div className="filter-flags">
-          {FLAGS.map(([name, label]) => (
-            <label key={name} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                name={name}
-                value="true"
-                checked={query[name] === 'true'}
-                onChange={apply}
-              />
-              {label}
-            </label>
-          ))}
+          <Flags query={query} onChange={apply} />
           <Button
             data-needs-script
             className="sm:hidden"
@@ -128,6 +107,39 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       </form>
     </details>
   );
+}
+
+interface TechnologySelectProps {
+  tech: string;
+  found: ProjectsResult;
+  onChange: Change;
+}
+
+/** A technology that no project has, such as one of an old link, is an option as well. */
+function TechnologySelect({ tech, found: { technologies }, onChange }: TechnologySelectProps) {
+  const chosen = technologies.find(({ name }) => name.toLowerCase() === tech.toLowerCase());
+  return (
+    <Select
+      label="Technology"
+      name="tech"
+      value={chosen?.name ?? tech}
+      onChange={onChange}
+      options={[
+        ['', 'Any'],
+        ...(tech && !chosen ? [[tech, tech] as const] : []),
+        ...technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
+      ]}
+    />
+  );
+}
+
+function Flags({ query, onChange }: { query: ProjectsQuery; onChange: Change }) {
+  return FLAGS.map(([name, label]) => (
+    <label key={name} className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" name={name} value="true" checked={query[name] === 'true'} onChange={onChange} />
+      {label}
+    </label>
+  ));
 }
 
 /** The values of a facet, each with the number of its results. */

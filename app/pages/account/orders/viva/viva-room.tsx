@@ -43,7 +43,6 @@ export function VivaRoom({ orderId, orderKey, questions: loaded, children }: Viv
   // A question stays in the list when its new mark doesn't fit the choice any more.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [position, setPosition] = useState(0);
-  const [hasFiles, setFiles] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const shown = questions.filter(
@@ -66,34 +65,8 @@ export function VivaRoom({ orderId, orderKey, questions: loaded, children }: Viv
   return (
     <div className="viva-room">
       <div className="viva-aside">
-        <div>
-          <div role="status" className="mb-2 font-medium">
-            You could answer {countCould(questions)} of {questions.length}.
-          </div>
-          <MarkBar marks={questions.map(({ mark }) => mark)} />
-        </div>
-        <section aria-labelledby="coverage">
-          <div className="flex items-center justify-between gap-3">
-            <h2 id="coverage" className="text-lg">
-              Files
-            </h2>
-            <Button
-              size="sm"
-              variant="quiet"
-              className="sm:hidden"
-              data-needs-script
-              aria-expanded={hasFiles}
-              aria-controls="files"
-              onClick={() => setFiles(!hasFiles)}
-            >
-              {hasFiles ? 'Hide' : 'Choose a file'}
-            </Button>
-          </div>
-          <div id="files" className="folded" data-open={hasFiles || undefined}>
-            <p className="mt-1 mb-3 text-sm text-muted">Choose a file to see its questions only.</p>
-            <Coverage questions={questions} onChoose={choosePath} />
-          </div>
-        </section>
+        <Progress questions={questions} />
+        <Files questions={questions} onChoose={choosePath} />
         {children}
       </div>
       <section aria-labelledby="questions">
@@ -126,19 +99,7 @@ export function VivaRoom({ orderId, orderKey, questions: loaded, children }: Viv
             </li>
           ))}
         </ol>
-        {shown.length > 1 && (
-          <div className="mt-4 flex items-center justify-between gap-3 sm:hidden" data-needs-script>
-            <Button disabled={current === 0} onClick={() => show(current - 1)}>
-              Previous
-            </Button>
-            <span className="text-sm text-muted tabular-nums">
-              {current + 1} of {shown.length}
-            </span>
-            <Button disabled={current === shown.length - 1} onClick={() => show(current + 1)}>
-              Next
-            </Button>
-          </div>
-        )}
+        {shown.length > 1 && <Pager current={current} total={shown.length} onShow={show} />}
       </section>
     </div>
   );
@@ -174,6 +135,69 @@ function useMarks(loaded: Question[], order: { orderId: string; key: string }) {
   }
 
   return { questions, save, failure };
+}
+
+function Progress({ questions }: { questions: Question[] }) {
+  return (
+    <div>
+      <div role="status" className="mb-2 font-medium">
+        You could answer {countCould(questions)} of {questions.length}.
+      </div>
+      <MarkBar marks={questions.map(({ mark }) => mark)} />
+    </div>
+  );
+}
+
+/** The files, which phones fold. */
+function Files({ questions, onChoose }: CoverageProps) {
+  const [hasFiles, setFiles] = useState(false);
+  return (
+    <section aria-labelledby="coverage">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="coverage" className="text-lg">
+          Files
+        </h2>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="sm:hidden"
+          data-needs-script
+          aria-expanded={hasFiles}
+          aria-controls="files"
+          onClick={() => setFiles(!hasFiles)}
+        >
+          {hasFiles ? 'Hide' : 'Choose a file'}
+        </Button>
+      </div>
+      <div id="files" className="folded" data-open={hasFiles || undefined}>
+        <p className="mt-1 mb-3 text-sm text-muted">Choose a file to see its questions only.</p>
+        <Coverage questions={questions} onChoose={onChoose} />
+      </div>
+    </section>
+  );
+}
+
+interface PagerProps {
+  current: number;
+  total: number;
+  onShow: (position: number) => void;
+}
+
+/** Leads from one question to the next on phones. */
+function Pager({ current, total, onShow }: PagerProps) {
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 sm:hidden" data-needs-script>
+      <Button disabled={current === 0} onClick={() => onShow(current - 1)}>
+        Previous
+      </Button>
+      <span className="text-sm text-muted tabular-nums">
+        {current + 1} of {total}
+      </span>
+      <Button disabled={current === total - 1} onClick={() => onShow(current + 1)}>
+        Next
+      </Button>
+    </div>
+  );
 }
 
 interface CoverageProps {

@@ -52,12 +52,12 @@ export function PictureStrip({ pictures, eager = false, className, drawing }: Pi
   return (
     <>
       <ul ref={list} data-early-keys onScroll={onScroll} className={`picture-strip ${className}`}>
-        {pictures.map(({ url, alt, width, height, smaller = [] }, index) => (
-          <li key={url} style={{ '--ratio': width / height } as CSSProperties}>
+        {pictures.map((picture, index) => (
+          <li key={picture.url} style={{ '--ratio': picture.width / picture.height } as CSSProperties}>
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={drawing && alt}
+              aria-label={drawing && picture.alt}
               className={drawing && 'cover'}
               tabIndex={index === current ? 0 : -1}
               onKeyDown={handleKey}
@@ -65,39 +65,13 @@ export function PictureStrip({ pictures, eager = false, className, drawing }: Pi
                 if (await loadCode(importDialog)) setZoomed(index);
               }}
             >
-              <img
-                src={url}
-                srcSet={smaller.length > 0 ? listSizes([...smaller, { url, width }]) : undefined}
-                sizes={smaller.length > 0 ? `calc(${(ROUNDED * width) / height} * ${ROW_HEIGHT})` : undefined}
-                alt={alt}
-                width={width}
-                height={height}
-                loading={eager && index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={eager && index === 0 ? 'high' : 'auto'}
-                decoding="async"
-                suppressHydrationWarning
-              />
-              {drawing && (
-                <img src={drawing} alt="" width={320} height={200} loading="lazy" suppressHydrationWarning />
-              )}
+              <PictureImages picture={picture} isFirst={eager && index === 0} drawing={drawing} />
             </button>
           </li>
         ))}
       </ul>
       {last > 0 && (
-        <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
-          <p className="caption tabular-nums">
-            {current + 1} / {pictures.length}
-          </p>
-          <div className="flex gap-2">
-            <Button size="sm" aria-label="Previous picture" onClick={() => scrollTo(wrap(current - 1))}>
-              <ArrowLeft className="size-4" />
-            </Button>
-            <Button size="sm" aria-label="Next picture" onClick={() => scrollTo(wrap(current + 1))}>
-              <ArrowRight className="size-4" />
-            </Button>
-          </div>
-        </div>
+        <StripControls current={current} total={pictures.length} onShow={(index) => scrollTo(wrap(index))} />
       )}
       {zoomed !== null && (
         <Suspense>
@@ -111,6 +85,60 @@ export function PictureStrip({ pictures, eager = false, className, drawing }: Pi
             }}
           />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+interface StripControlsProps {
+  current: number;
+  total: number;
+  onShow: (index: number) => void;
+}
+
+function StripControls({ current, total, onShow }: StripControlsProps) {
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
+      <p className="caption tabular-nums">
+        {current + 1} / {total}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label="Previous picture" onClick={() => onShow(current - 1)}>
+          <ArrowLeft className="size-4" />
+        </Button>
+        <Button size="sm" aria-label="Next picture" onClick={() => onShow(current + 1)}>
+          <ArrowRight className="size-4" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PictureImagesProps {
+  picture: StripPicture;
+  /** Whether it's loaded before everything else. */
+  isFirst: boolean;
+  drawing: string | undefined;
+}
+
+function PictureImages({ picture, isFirst, drawing }: PictureImagesProps) {
+  const { url, alt, width, height, smaller = [] } = picture;
+  return (
+    <>
+      <img
+        src={url}
+        srcSet={smaller.length > 0 ? listSizes([...smaller, { url, width }]) : undefined}
+        sizes={smaller.length > 0 ? `calc(${(ROUNDED * width) / height} * ${ROW_HEIGHT})` : undefined}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        suppressHydrationWarning
+      />
+      {drawing && (
+        <img src={drawing} alt="" width={320} height={200} loading="lazy" suppressHydrationWarning />
       )}
     </>
   );
