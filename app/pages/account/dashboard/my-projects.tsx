@@ -64,12 +64,7 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
         className={`my-projects overflow-y-auto panel ${isOpen ? 'min-h-64' : 'h-64'}`}
       >
         {total === 0 ? (
-          <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
-            <p>You haven't purchased any projects yet.</p>
-            <LinkButton to="/projects" variant="primary">
-              Browse Projects
-            </LinkButton>
-          </div>
+          <NoProjects />
         ) : (
           <ul ref={list}>
             {purchases.map((purchase) => (
@@ -96,6 +91,17 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
           </ul>
         )}
       </ScrollArea>
+    </div>
+  );
+}
+
+function NoProjects() {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
+      <p>You haven't purchased any projects yet.</p>
+      <LinkButton to="/projects" variant="primary">
+        Browse Projects
+      </LinkButton>
     </div>
   );
 }
