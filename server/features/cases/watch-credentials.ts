@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { toDay } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type Outbox, resumeOutbox } from '../../platform/outbox/outbox.ts';
 import { openCase } from './open-case.ts';
@@ -21,7 +22,7 @@ interface Credentials {
 
 interface CredentialWatch {
   accepted(route: string): Promise<void>;
-  refused(refusal: { route: string | null; reason: string }): Promise<void>;
+  refused(refusal: { route: string | null; reason: string; isFromBrowser?: boolean }): Promise<void>;
 }
 
 const kind = 'credentials';
@@ -43,7 +44,8 @@ export async function areRefused({ db }: Pick<Context, 'db'>, subject: string): 
 /**
  * Keeps one case about refused credentials: the first refusal opens it and alerts support, and the next
  * answer that accepts them resolves it and makes the waiting work due. A refusal of one route alone ends when
- * this route is accepted. The functions never reject, because the answer matters more than the case.
+ * this route is accepted. One that a browser brought is mailed once a day. The functions never reject, because
+ * the answer matters more than the case.
  */
 export function watchCredentials(
   shop: Shop,
@@ -73,14 +75,22 @@ export function watchCredentials(
         });
       });
     },
-    async refused({ route, reason }) {
+    async refused({ route, reason, isFromBrowser = false }) {
       mayBeOpen = true;
       const where = route === null ? '' : ` at ${route}`;
       const message = `${says}${where}: check ${settings}. It said: ${reason}`;
       shop.log.error({ subject }, message);
       await attempt(() =>
         shop.db.transaction((tx) =>
-          openCase(shop, tx, { kind, subject, message, detail: { route }, canReopen: true }),
+          openCase(shop, tx, {
+            kind,
+            subject,
+            message,
+            detail: { route },
+            canReopen: true,
+            // A visitor who makes one up again and again fills no inbox.
+            ...(isFromBrowser && { alertKey: `${kind}:${subject} ${toDay(new Date())}` }),
+          }),
         ),
       );
     },

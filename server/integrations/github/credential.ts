@@ -35,7 +35,8 @@ export interface GithubWatch {
 
 interface CredentialWatch {
   accepted(route: string): Promise<void>;
-  refused(refusal: { route: string | null; reason: string }): Promise<void>;
+  /** `isFromBrowser` says that a visitor's browser brought the refusal, and might have made it up. */
+  refused(refusal: { route: string | null; reason: string; isFromBrowser?: boolean }): Promise<void>;
 }
 
 export interface CredentialOptions {

@@ -81,7 +81,7 @@ export class GithubOauth {
    */
   async reportError(error: string): Promise<boolean> {
     if (!APP_REFUSALS.has(error)) return false;
-    await this.#watch?.refused({ route: AUTHORIZE, reason: error });
+    await this.#watch?.refused({ route: AUTHORIZE, reason: error, isFromBrowser: true });
     return true;
   }
 
