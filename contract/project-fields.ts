@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   MAX_PARTS,
   MAX_TEAM_SIZE,
+  MAX_YEARLY_LIMIT,
   OPERATING_SYSTEMS,
   PROJECT_FIELDS,
   PROJECT_LEVELS,
@@ -34,4 +35,6 @@ export const projectFields = {
   videoUrl: line(500).nullish(),
   /** Whether failing checks stop the sale; true by default. */
   pauseWhenFailing: z.boolean().optional(),
+  /** How many are sold in 365 days; 0 ends the limit. */
+  yearlyLimit: z.number().int().min(0).max(MAX_YEARLY_LIMIT).nullish(),
 };

@@ -27,6 +27,8 @@ export function orderSystems(systems: readonly string[]): OperatingSystem[] {
 
 /** The largest `teamSize`; the default is 1. */
 export const MAX_TEAM_SIZE = 5;
+/** The largest number of buyers a year that a project can be limited to. */
+export const MAX_YEARLY_LIMIT = 10_000;
 /** A project lists at most this many parts. */
 export const MAX_PARTS = 40;
 

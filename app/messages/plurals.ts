@@ -10,3 +10,8 @@ export function describeBought(count: number): string {
   const times = count === 1 ? 'once' : `${formatCount(count)} times`;
   return `Bought ${times} in the last 12 months`;
 }
+
+/** How many people may have a project, and how many more. */
+export function describePlaces(yearlyLimit: number, placesLeft: number | null): string {
+  return `At most ${formatCount(yearlyLimit)} a year, ${formatCount(placesLeft ?? 0)} left`;
+}

@@ -42,10 +42,7 @@ export const onSaleAgainMail = defineMail({
     return {
       subject: `${projectName} is on sale again`,
       heading: 'On sale again',
-      blocks: [
-        `The checks of ${projectName} pass again, so you can get it now.`,
-        button('See the project', url),
-      ],
+      blocks: [`${projectName} is on sale again, so you can get it now.`, button('See the project', url)],
       footer: "You're getting this email because you asked for it on the project's page. We send it once.",
     };
   },

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { sweepCouponUses } from '../features/coupons/coupon-uses.ts';
 import { watchDisputes } from '../features/disputes/watch-disputes.ts';
 import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
+import { sweepPlaces } from '../features/places/take-place.ts';
 import { issueMissing } from '../features/tax/missing-documents.ts';
 import { watchComplaints, watchHelp } from '../features/threads/watch-threads.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
@@ -27,6 +28,7 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   ...outboxes.map((outbox) => (context: Context) => sweepOutbox(context, outbox)),
   issueMissing,
   sweepCouponUses,
+  sweepPlaces,
   watchComplaints,
   watchHelp,
   watchDisputes,
@@ -35,7 +37,7 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
 
 /**
  * This job enqueues the events and the rows of all outboxes that are due, issues missing tax documents,
- * gives back coupons of unpaid orders, watches the clocks of complaints, help requests and disputes, and
+ * gives back coupons and places of unpaid orders, watches the clocks of complaints, help requests and disputes, and
  * deletes expired attempts of rate limits, every minute and at start. When a sweep fails, the others still
  * run, and the job fails at the end.
  */

@@ -10,8 +10,10 @@ import { coupons, couponUses } from '#server/features/coupons/schema.ts';
 import { deletions } from '#server/features/deletions/schema.ts';
 import { disclosures } from '#server/features/disclosures/schema.ts';
 import { erasePerson } from '#server/features/erasure/erase-person.ts';
+import { getOrder } from '#server/features/orders/get-order.ts';
 import { orders, orderTeams } from '#server/features/orders/schema.ts';
 import { providerEvents } from '#server/features/payments/schema.ts';
+import { placeUses } from '#server/features/places/schema.ts';
 import { privacyChoices } from '#server/features/privacy/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { refunds } from '#server/features/refunds/schema.ts';
@@ -224,6 +226,10 @@ export async function openErasureFixture() {
     await db
       .insert(couponUses)
       .values({ orderId, code, mailbox: 'mailbox-of-asha', networks: ['n-of-asha'] });
+    const { projectId } = await getOrder(db, `public_${orderId}`);
+    await db
+      .insert(placeUses)
+      .values({ orderId, projectId, mailbox: 'mailbox-of-asha', networks: ['n-of-asha'] });
     await recordAudit(db, { actor, action: 'coupon.create', subject: 'X-GONE-10', detail: { code } });
     await insertMail(shop.context, db, {
       mail: receiptMail,

@@ -43,6 +43,13 @@ export const mutations: readonly Mutation[] = [
     change: '.uses} <= $',
   },
   {
+    // A project sells one place more than it has.
+    name: 'place',
+    file: 'server/readers/catalogue/places.ts',
+    code: '.yearlyLimit} > $',
+    change: '.yearlyLimit} >= $',
+  },
+  {
     // A refund of the whole payment counts as one in part.
     name: 'limit',
     file: 'server/features/refunds/settle-refund.ts',

@@ -39,7 +39,9 @@ export async function populate({ database, projects, students, admins }: Populat
     const repository = `capstone-projects/${slug}`;
     const teamSize = index === 1 ? 3 : 1;
     const name = `Project ${index}`;
-    const { id } = await makeProject(db, { slug, name, pricePaise, repoName: slug, teamSize });
+    // One project has fewer places than buyers.
+    const yearlyLimit = index === 2 ? 3 : null;
+    const { id } = await makeProject(db, { slug, name, pricePaise, repoName: slug, teamSize, yearlyLimit });
     projects.push({ id, pricePaise, repository, teamSize });
   }
   for (let index = 0; index < STUDENTS + ADMINS; index += 1) {

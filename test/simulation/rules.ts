@@ -84,6 +84,11 @@ export const ALWAYS: Record<string, string> = {
   'a mailbox holds one use of a coupon': `
     select u.mailbox as subject from coupon_uses u join orders o on o.id = u.order_id and o.state in ('opening', 'open')
     where u.mailbox is not null group by u.code, u.mailbox having count(*) > 1`,
+  'a project sells no more places than it has, but for payments after the 24 hours of a place': `
+    select p.id as subject from projects p where p.yearly_limit < (select count(*) from place_uses u
+        join orders o on o.id = u.order_id and o.state in ('opening', 'open') where u.project_id = p.id)
+      + (select count(*) from purchases b join orders o on o.id = b.order_id where b.project_id = p.id and b.revoked_at is null
+        and o.paid_at > now() - interval '8760 hours' and o.paid_at <= o.created_at + interval '24 hours')`,
   'no reward is larger than what was paid': `
     select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
     where l.kind = 'reward' and o.amount_paise < l.amount_paise`,
@@ -145,6 +150,9 @@ export const AT_THE_END: Record<string, string> = {
   'no unpaid order holds a use of a coupon after 24 hours': `
     select u.order_id as subject from coupon_uses u join orders o on o.id = u.order_id and o.state in ('opening', 'open')
     where o.created_at < now() - interval '24 hours 10 minutes'`,
+  'no order holds a place after it is paid, or after 24 hours': `
+    select u.order_id as subject from place_uses u join orders o on o.id = u.order_id
+    where o.state not in ('opening', 'open') or o.created_at < now() - interval '24 hours 10 minutes'`,
   'every accepted payment has an invoice': `
     select p.id as subject from payments p where p.amount_paise > 0 and not exists (select from missing_documents m where m.order_id = p.order_id)
       and not exists (select from tax_documents d where d.order_id = p.order_id and d.kind = 'invoice')`,

@@ -3,7 +3,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
-import { MAX_UNPAID_OF_NETWORK, MAX_UNPAID_ORDERS, UNPAID_ORDERS_DAYS } from '#domain/order.ts';
+import {
+  MAX_HELD_BY_MAILBOX,
+  MAX_HELD_BY_NETWORK,
+  MAX_UNPAID_OF_NETWORK,
+  MAX_UNPAID_ORDERS,
+  ORDER_HOURS,
+  UNPAID_ORDERS_DAYS,
+} from '#domain/order.ts';
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import {
   MAX_DAILY_CONTACT_MESSAGES,
@@ -14,11 +21,6 @@ import {
   MAX_REPLIES,
 } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
-import {
-  COUPON_HOURS,
-  MAX_HELD_BY_MAILBOX,
-  MAX_HELD_BY_NETWORK,
-} from '#server/features/coupons/rules/coupon.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
 import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
 import { allMails } from '#test/harness/all-mails.ts';
@@ -30,7 +32,6 @@ import { callables } from './callables.ts';
 const ADD_ROW = 'Add a row to docs/bounds.md, and a bound for what the call makes';
 
 const BOUNDS: Record<string, number> = {
-  COUPON_HOURS,
   MAX_ACCOUNT_CHANGES,
   MAX_CORRECTIONS,
   MAX_DAILY_CONTACT_MESSAGES,
@@ -47,6 +48,7 @@ const BOUNDS: Record<string, number> = {
   MAX_UNCONFIRMED_MAILS,
   MAX_UNPAID_OF_NETWORK,
   MAX_UNPAID_ORDERS,
+  ORDER_HOURS,
   UNPAID_ORDERS_DAYS,
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { technologyUrl } from '#app/lib/technology-url.ts';
-import { countOf, describeBought } from '#app/messages/plurals.ts';
+import { countOf, describeBought, describePlaces } from '#app/messages/plurals.ts';
 import { isOnSale } from '#domain/project.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 import { toShownRating } from '#server/features/reviews/rules/review.ts';
@@ -26,6 +26,9 @@ export function ProjectHeader({ project, pictures }: { project: Project; picture
             </a>
           )}
           <span>{describeBought(project.boughtThisYear)}</span>
+          {project.yearlyLimit !== null && (
+            <span>{describePlaces(project.yearlyLimit, project.placesLeft)}</span>
+          )}
         </p>
       </div>
       {pictures || (

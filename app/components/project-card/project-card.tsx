@@ -2,6 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { OfferPrice } from '#app/components/ui/offer-price.tsx';
 import { FIELD_LABELS, LEVEL_LABELS } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
+import { pauseLabel } from '#app/messages/pauses.ts';
 import { describeBought } from '#app/messages/plurals.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
@@ -10,8 +11,6 @@ import { CoverWindow } from '../cover.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { SelectProjectForm } from './select-project-form.tsx';
 import type { CardProject } from './to-card.ts';
-
-const PAUSED = { checks: 'Not on sale: checks fail', repository: 'Not on sale right now' } as const;
 
 /** A project in a list. The whole card links to its page. */
 export function ProjectCard({
@@ -44,7 +43,7 @@ export function ProjectCard({
         <div>
           <OfferPrice {...project} rupees={getPriceToPay(project)} />
           {project.pausedBy ? (
-            <Button disabled>{PAUSED[project.pausedBy]}</Button>
+            <Button disabled>{pauseLabel({ ...project, pausedBy: project.pausedBy })}</Button>
           ) : (
             <SelectProjectForm projectId={project.id} label="Get it" variant="secondary" />
           )}

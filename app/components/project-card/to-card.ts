@@ -15,6 +15,7 @@ export type CardProject = Pick<
       | 'struckPrice'
       | 'cover'
       | 'pausedBy'
+      | 'soldOutUntil'
       | 'rating'
       | 'boughtThisYear'
       | 'runsInBrowser'
@@ -24,7 +25,8 @@ export type CardProject = Pick<
 /** Picks a card's fields and drops empty ones, because the page's HTML contains the data a second time. */
 export function toCard(project: CardProject): CardProject {
   const { id, slug, name, price, tech, description, cover, field, level, hardwareRupees } = project;
-  const { salePrice, saleEndsAt, struckPrice, pausedBy, boughtThisYear, runsInBrowser } = project;
+  const { salePrice, saleEndsAt, struckPrice, pausedBy, soldOutUntil, boughtThisYear, runsInBrowser } =
+    project;
   const rating = toShownRating(project.rating ?? null);
   const text = description && toCardText(description);
   return {
@@ -40,6 +42,7 @@ export function toCard(project: CardProject): CardProject {
     ...(cover && { cover }),
     ...(hardwareRupees && { hardwareRupees }),
     ...(pausedBy && { pausedBy }),
+    ...(pausedBy && soldOutUntil && { soldOutUntil }),
     ...(rating && { rating }),
     ...(boughtThisYear && { boughtThisYear }),
     ...(runsInBrowser && { runsInBrowser }),

@@ -16,6 +16,7 @@ import {
   type OrderTerms,
   requireFewUnpaid,
 } from '../orders/order-terms.ts';
+import { takePlace } from '../places/take-place.ts';
 import { requireOnSale } from '../projects/get-project.ts';
 import { setWhatsAppNumber } from '../whatsapp/request-message.ts';
 
@@ -39,10 +40,10 @@ interface Reservation {
 
 /**
  * Returns the buyer's recent unpaid order with the same terms, or stores a new one; `onInsert` runs in its
- * transaction, which also takes the use of a coupon. In both cases the buyer's connection to GitHub, if any,
+ * transaction, which also takes the use of a coupon and a place. In both cases the buyer's connection to GitHub, if any,
  * will accept the invitation. Throws ALREADY_EXISTS, NOT_FOUND when the project is not on sale,
- * FAILED_PRECONDITION while its sale is paused, a payment for it awaits the bank, or no use of the coupon is
- * left, and RESOURCE_EXHAUSTED (too many unpaid orders, or too many answers about what others bought).
+ * FAILED_PRECONDITION while its sale is paused, a payment for it awaits the bank, or no place or use of the
+ * coupon is left, and RESOURCE_EXHAUSTED (too many unpaid orders, or too many answers about what others bought).
  */
 export async function reserveOrder(
   context: Context,
@@ -96,11 +97,22 @@ async function reserve(
     if (!reusable) await requireFewUnpaid({ ...context, db: tx }, terms, unpaidCount);
     // The order sells the repository's current commit.
     const order = reusable ?? (await insertOrder(tx, { ...terms, soldCommit: commit }));
-    if (!reusable && order.couponCode !== null && !(await takeUse(context, tx, order)))
-      throw unusableInOrder();
+    if (!reusable) await takeUses(context, tx, order, facts);
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);
     return { order, isNew: !reusable };
   });
+}
+
+/** Takes a place and a use of the coupon. Payments lock the project before the coupon, too. */
+async function takeUses(
+  context: Context,
+  tx: Executor,
+  order: Order,
+  { yearlyLimit }: { yearlyLimit: number | null },
+): Promise<void> {
+  const { couponCode } = order;
+  if (yearlyLimit !== null) await takePlace(context, tx, order);
+  if (couponCode !== null && !(await takeUse(context, tx, { ...order, couponCode }))) throw unusableInOrder();
 }

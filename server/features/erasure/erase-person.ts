@@ -26,6 +26,7 @@ import { findOrder } from '../orders/get-order.ts';
 import { eraseWaiting } from '../pauses/erase-waiting.ts';
 import { eraseEvents } from '../payments/webhooks/erase-events.ts';
 import { erasePayouts } from '../payouts/erase-payouts.ts';
+import { erasePlaces } from '../places/take-place.ts';
 import { eraseChoices } from '../privacy/set-choice.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseRequests } from '../requests/erase-requests.ts';
@@ -120,6 +121,7 @@ async function eraseRecords(
   await withdrawInvitations(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseCoupons(tx, person);
+  await erasePlaces(tx, orderIds);
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);
   await deleteDisclosures(tx, orderIds);

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context, Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { readSignedId, signId } from '../../platform/signer.ts';
+import { findPlaces } from '../../readers/catalogue/places.ts';
 import { findPause, findProjectRow } from '../projects/get-project.ts';
 import { waitingList } from './schema.ts';
 
@@ -38,7 +39,8 @@ export async function getWaiting(context: Context, secret: string): Promise<Wait
   const { name: projectName, slug, status } = project;
   const named = { projectName, slug };
   if (status !== 'published') return { ...named, state: 'archived' };
-  if (findPause(project) === null) return { ...named, state: 'on sale' };
+  const isSoldOut = (await findPlaces(context.db, project.id))?.placesLeft === 0;
+  if (findPause(project) === null && !isSoldOut) return { ...named, state: 'on sale' };
   return { ...named, state: row.confirmedAt ? 'waiting' : 'awaiting' };
 }
 

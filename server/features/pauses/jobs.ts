@@ -7,8 +7,8 @@ import { listEndedWaits } from './recipients.ts';
 import { waitingList } from './schema.ts';
 
 export const pauseJobs = [
-  // The schedule finds projects that are on sale again for another reason, such as being published.
-  defineJob({ name: 'mail-waiting-list', run: mailWaitingList, schedule: { everyMinutes: 5 } }),
+  // The schedule finds projects that are on sale again for another reason, such as being published or a free place.
+  defineJob({ name: 'mail-waiting-list', run: mailWaitingList, schedule: { everyMinutes: 1 } }),
 ];
 
 /** The number of mails in one run of the job, which must end within a minute. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { hasPlaceLeft } from '../../readers/catalogue/places.ts';
 import { purchases } from '../access/schema.ts';
 import { projects } from '../projects/schema.ts';
 import { waitingList } from './schema.ts';
@@ -28,6 +29,7 @@ export async function listEndedWaits(db: Executor, limit: number) {
         eq(projects.status, 'published'),
         isNull(projects.pausedAt),
         isNull(projects.blockedAt),
+        hasPlaceLeft,
       ),
     )
     .orderBy(asc(confirmedAt), asc(token))

@@ -39,7 +39,8 @@ export async function acceptPayment(
     ...customerFeeOf(payment, order),
   });
   const paidAt = await markOrderPaid(tx.with(tx.$with('payment').as(accepted)), orderId);
-  if (order.couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, order);
+  const { couponCode } = order;
+  if (couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, { ...order, couponCode });
   await createPurchase(context, tx, { order, userId, team });
 
   const teamAccountIds = team.map(({ accountId }) => accountId);

@@ -6,11 +6,11 @@ import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { boughtThisYear } from '../../readers/catalogue/bought-this-year.ts';
 import { coverColumns } from '../../readers/catalogue/cover-pictures.ts';
 import { listClaims } from '../../readers/catalogue/find-claims.ts';
 import { findRepositoryDocument } from '../../readers/catalogue/find-repository-document.ts';
 import { ownsProject } from '../../readers/catalogue/owns-project.ts';
+import { type PlaceRow, placeColumns, toPlaces } from '../../readers/catalogue/places.ts';
 import { type PricedRow, pricedColumns, pricesOf } from './prices.ts';
 import type { ProjectRow } from './project-columns.ts';
 import { projects } from './schema.ts';
@@ -74,13 +74,15 @@ export async function findProjectRow({ db }: { db: Executor }, id: string): Prom
   return row ?? null;
 }
 
-/** The repository's checks fail, or GitHub refuses everyone at the repository. */
-type Pause = 'checks' | 'repository';
+/** The repository's checks fail, GitHub refuses everyone at the repository, or no place is left. */
+export type Pause = 'checks' | 'repository' | 'places';
+/** A reason that is in the project's row. */
+type StoredPause = Exclude<Pause, 'places'>;
 type Pauses = Pick<ProjectRow, 'pausedAt' | 'blockedAt'>;
 type Sale = Pick<ProjectRow, 'status'> & Pauses;
 
 /** Why a project can't be bought for now; null while it can. A block counts before failing checks. */
-export function findPause({ pausedAt, blockedAt }: Pauses): Pause | null {
+export function findPause({ pausedAt, blockedAt }: Pauses): StoredPause | null {
   if (blockedAt !== null) return 'repository';
   return pausedAt === null ? null : 'checks';
 }
@@ -96,7 +98,7 @@ export function requireOnSale<T extends Sale>(sale: T | undefined): T {
   );
 }
 
-const PAUSES: Record<Pause, string> = {
+const PAUSES: Record<StoredPause, string> = {
   checks: 'This project is paused because its checks fail.',
   repository: 'This project isn’t on sale right now: GitHub lets no one new into its repository.',
 };
@@ -119,9 +121,9 @@ export function toRating({ ratingSum, ratingCount }: Pick<ProjectRow, 'ratingSum
 }
 
 /** The columns of a project that `toProjectDocument` needs. */
-export const documentColumns = { ...pricedColumns, ...coverColumns, boughtThisYear };
+export const documentColumns = { ...pricedColumns, ...coverColumns, ...placeColumns };
 
-type DocumentRow = PricedRow & { pictureId: string | null; boughtThisYear: number };
+type DocumentRow = PricedRow & PlaceRow & { pictureId: string | null };
 
 /** A project as the storefront shows it. */
 export type Project = ReturnType<typeof toProjectDocument>;
@@ -132,6 +134,7 @@ export type Project = ReturnType<typeof toProjectDocument>;
  */
 export function toProjectDocument({ actor }: Context, row: DocumentRow) {
   const isEditor = actor?.rights?.projectWrite === true;
+  const pausedBy: Pause | null = findPause(row) ?? (row.placesLeft === 0 ? 'places' : null);
   return {
     id: row.id,
     slug: row.slug,
@@ -145,13 +148,12 @@ export function toProjectDocument({ actor }: Context, row: DocumentRow) {
     cover: toCover(row),
     displayOrder: row.displayOrder,
     purchaseCount: row.purchaseCount,
-    /** Standing purchases, free ones too, of orders that were paid in the last 365 days. */
-    boughtThisYear: row.boughtThisYear,
+    ...toPlaces(row),
     field: row.field,
     level: row.level,
     /** True while the project can't be bought. */
-    isPaused: findPause(row) !== null,
-    pausedBy: findPause(row),
+    isPaused: pausedBy !== null,
+    pausedBy,
     /** Whether it can be opened in GitHub Codespaces. */
     runsInBrowser: row.runsInBrowser,
     /** The rating of the reviews that are shown; null without any. */

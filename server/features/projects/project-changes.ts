@@ -25,6 +25,7 @@ export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<stri
     demoUrl: row.demoUrl,
     videoUrl: row.videoUrl,
     pauseWhenFailing: row.pauseWhenFailing,
+    yearlyLimit: row.yearlyLimit,
   };
 }
 
@@ -40,6 +41,7 @@ const DEFAULTS = {
   demoUrl: null,
   videoUrl: null,
   pauseWhenFailing: true,
+  yearlyLimit: null,
   status: 'published',
 } satisfies { [Field in keyof CatalogueRow]?: unknown };
 

@@ -63,6 +63,8 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
       demoUrl: emptyToNull(input.demoUrl),
       videoUrl: emptyToNull(input.videoUrl),
       pauseWhenFailing: input.pauseWhenFailing,
+      // A null is an absent field, and 0 ends the limit.
+      yearlyLimit: input.yearlyLimit === 0 ? null : (input.yearlyLimit ?? undefined),
     }),
   };
 }

@@ -57,6 +57,8 @@ export const projects = defineTable(
     paper: jsonb('paper').$type<BasePaper>(),
     demoUrl: text('demo_url'),
     videoUrl: text('video_url'),
+    /** How many are sold in 365 days; null without a limit. */
+    yearlyLimit: integer('yearly_limit'),
     /** Whether failing checks of its repository stop the sale. */
     pauseWhenFailing: boolean('pause_when_failing').notNull().default(true),
     /** Since when its checks have failed, so that it can't be bought. */
@@ -112,6 +114,7 @@ export const projects = defineTable(
     enumCheck('projects_level', table.level),
     check('projects_operating_systems', sql`${table.operatingSystems} <@ '{windows,macos,linux}'`),
     check('projects_team_size', sql`${table.teamSize} between 1 and 5`),
+    check('projects_yearly_limit', sql`${table.yearlyLimit} between 1 and 10000`),
     check(
       'projects_rating',
       sql`${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,

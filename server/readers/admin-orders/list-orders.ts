@@ -5,13 +5,13 @@ import { type Page, paging } from '#contract/paging.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toTimeRange } from '#domain/day-range.ts';
 import { toRupees } from '#domain/money.ts';
-import { ORDER_STATES, publicOrderId } from '#domain/order.ts';
+import { describeLatePayment, ORDER_STATES, publicOrderId } from '#domain/order.ts';
 import { startOfDay, toSeconds } from '#domain/time.ts';
-import { isLateForCoupon } from '#server/features/coupons/rules/coupon.ts';
 import type { Context } from '../../context.ts';
 import { invitations, purchases } from '../../features/access/schema.ts';
 import { orders } from '../../features/orders/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
+import { projects } from '../../features/projects/schema.ts';
 import { isDispute, isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -116,8 +116,10 @@ function selectOrders(db: Db, mark: SQL<string>) {
       payment: payments,
       purchase: purchases,
       invitation: invitations,
+      yearlyLimit: projects.yearlyLimit,
     })
     .from(orders)
+    .innerJoin(projects, eq(projects.id, orders.projectId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(purchases, eq(purchases.orderId, orders.id))
     .leftJoin(invitations, eq(invitations.id, orders.id));
@@ -210,7 +212,7 @@ export function toOrderDocument(row: OrderRow) {
     createdAt: toSeconds(order.createdAt),
     paidAt: toSeconds(order.paidAt),
     /** What is unusual about the payment; null for most. */
-    paymentNote: isLateForCoupon(order) ? "paid after the coupon's 24 hours" : null,
+    paymentNote: describeLatePayment({ ...order, yearlyLimit: row.yearlyLimit }),
     invitedAt: toSeconds(invitation?.invitedAt),
     acceptedAt: toSeconds(invitation?.acceptedAt),
     /** What was refunded or lost in disputes. */

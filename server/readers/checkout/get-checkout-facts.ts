@@ -29,6 +29,7 @@ export async function getCheckoutFacts(
       status: projects.status,
       pausedAt: projects.pausedAt,
       blockedAt: projects.blockedAt,
+      yearlyLimit: projects.yearlyLimit,
       /** The project was bought with this email, account or GitHub account, and not refunded. */
       isOwned: sql<boolean>`${exists(alreadyOwned(tx, terms))}`,
       /** A payment for it, with one of these, awaits the bank. */

@@ -65,7 +65,15 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         label="When Checks Fail"
         {...field('pauseWhenFailing')}
         options={WHEN_FAILING}
-        className="sm:col-span-6"
+        className="sm:col-span-3"
+      />
+      <Field
+        label="Buyers a Year"
+        {...field('yearlyLimit')}
+        inputMode="numeric"
+        maxLength={5}
+        placeholder="No limit"
+        className="sm:col-span-3"
       />
     </>
   );

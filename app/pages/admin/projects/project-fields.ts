@@ -4,7 +4,7 @@ import { parseRepositoryUrl } from '#domain/github.ts';
 import { isCoverUrl, isDemoUrl, isHttpsUrl } from '#domain/image.ts';
 import { isSellablePrice, toPaise } from '#domain/money.ts';
 import { parseRupees } from '#domain/parse-rupees.ts';
-import { orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
+import { MAX_YEARLY_LIMIT, orderSystems, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { truncate } from '#domain/text.ts';
 import { hasAtMost } from '#domain/text-limits.ts';
 import { parseHardware, splitAt } from './hardware-text.ts';
@@ -25,6 +25,7 @@ export const EMPTY_FORM = {
   demoUrl: '',
   videoUrl: '',
   pauseWhenFailing: 'yes',
+  yearlyLimit: '',
   displayOrder: '99',
   coverImage: '',
 };
@@ -74,6 +75,10 @@ export function parseProjectForm(
     tech: tech.length === 0 ? 'Please enter at least one, separated by commas.' : listError(tech, 80),
     features: features.length === 0 ? 'Please enter at least one, one per line.' : listError(features, 200),
     hardware: hardware.error,
+    yearlyLimit:
+      /^(\d{1,5})?$/.test(text.yearlyLimit) && Number(text.yearlyLimit) <= MAX_YEARLY_LIMIT
+        ? ''
+        : 'Please enter a whole number of at most 10,000, or nothing.',
     displayOrder: /^(-?\d{1,6})?$/.test(text.displayOrder) ? '' : 'Please enter a whole number.',
     demoUrl: addressError(text.demoUrl, isDemoUrl),
     videoUrl: addressError(text.videoUrl),
@@ -101,6 +106,7 @@ export function parseProjectForm(
       demoUrl: text.demoUrl,
       videoUrl: text.videoUrl,
       pauseWhenFailing: text.pauseWhenFailing === 'yes',
+      yearlyLimit: Number(text.yearlyLimit),
       displayOrder: Number(text.displayOrder || EMPTY_FORM.displayOrder),
       coverImage: text.coverImage,
     },

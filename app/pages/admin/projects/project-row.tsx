@@ -13,6 +13,7 @@ import { SaleButton } from './sale-dialog.tsx';
 const PAUSED_STATUSES = {
   checks: 'Paused: checks fail',
   repository: 'Not on sale: GitHub refuses invitations',
+  places: 'Sold out',
 } as const;
 
 const BADGES: Record<ProjectStatus, { tone: Tone; label: string }> = {

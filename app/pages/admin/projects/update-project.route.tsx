@@ -62,6 +62,7 @@ function toFormValues(project: AdminProject & ProjectDetails) {
     demoUrl: project.demoUrl ?? '',
     videoUrl: project.videoUrl ?? '',
     pauseWhenFailing: project.pauseWhenFailing === false ? 'no' : 'yes',
+    yearlyLimit: String(project.yearlyLimit ?? ''),
     displayOrder: String(project.displayOrder ?? EMPTY_FORM.displayOrder),
     coverImage: project.coverImage ?? '',
   };

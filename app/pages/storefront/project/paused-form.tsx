@@ -4,6 +4,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
+import { pauseLabel } from '#app/messages/pauses.ts';
 import type { NoticeResult } from '../notify-me.route.tsx';
 
 const PAUSED_TEXTS = {
@@ -11,10 +12,13 @@ const PAUSED_TEXTS = {
     'We sell a project only while its automatic checks pass. Right now they fail, so you can’t get it. It goes back on sale by itself once they pass.',
   repository:
     'GitHub lets no one new into this project’s repository right now, so you can’t get it. It goes back on sale by itself once GitHub does.',
+  places: 'Only so many people a year may have this project, and all places are taken.',
 } as const;
 
+type Pause = Parameters<typeof pauseLabel>[0];
+
 /** While a project is paused, this form replaces the button to buy. It works without JavaScript. */
-export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' | 'repository' }) {
+export function PausedForm({ projectId, ...pause }: { projectId: string } & Pause) {
   const fetcher = useFetcher<NoticeResult>();
   const isSignedIn = Boolean(useRootData()?.account);
   const isPending = fetcher.state !== 'idle';
@@ -22,9 +26,9 @@ export function PausedForm({ projectId, by }: { projectId: string; by: 'checks' 
   return (
     <div className="mt-5">
       <Button size="lg" disabled className="w-full">
-        {by === 'checks' ? 'Not on sale: checks fail' : 'Not on sale right now'}
+        {pauseLabel(pause)}
       </Button>
-      <p className="mt-3 text-sm">{PAUSED_TEXTS[by]}</p>
+      <p className="mt-3 text-sm">{PAUSED_TEXTS[pause.pausedBy]}</p>
       {result?.success ? (
         <FormOutcome className="mt-4 font-medium wrap-anywhere">{result.success}</FormOutcome>
       ) : (

@@ -41,7 +41,7 @@ export function ProjectSections({ project, repository, versions, reviews, ...pro
         <>
           <Repository projectId={project.id} repository={repository} />
           <SamplePages previews={repository.previews} />
-          <Checks checks={repository.checks} isPaused={project.isPaused} />
+          <Checks checks={repository.checks} isPaused={project.pausedBy === 'checks'} />
         </>
       )}
       {project.paper && <Paper paper={project.paper} />}

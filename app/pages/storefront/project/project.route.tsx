@@ -184,7 +184,7 @@ function BuyPanel({ project, gst, isOwned }: BuyPanelProps) {
         </div>
       )}
       {!isOwned && isOnSale(project) && project.pausedBy && (
-        <PausedForm projectId={project.id} by={project.pausedBy} />
+        <PausedForm projectId={project.id} pausedBy={project.pausedBy} soldOutUntil={project.soldOutUntil} />
       )}
       {isBuyable && (
         <SelectProjectForm

@@ -2,24 +2,6 @@ import { getMailbox } from '#domain/email.ts';
 import { normalizeCode } from '#domain/normalize-typed.ts';
 import { REFERRAL_CODE_LENGTH } from '#domain/referral.ts';
 
-/** An unpaid order holds the use of its coupon for this long. */
-export const COUPON_HOURS = 24;
-/** The unpaid orders that may hold a use of one coupon at once, so that no one takes all of its uses. */
-export const MAX_HELD_BY_MAILBOX = 1;
-export const MAX_HELD_BY_NETWORK = 5;
-
-/** Whether an order was paid after it gave the use of its coupon back, so that the coupon may be overused. */
-export function isLateForCoupon(order: {
-  couponCode: string | null;
-  createdAt: Date;
-  paidAt: Date | null;
-}): boolean {
-  const { couponCode, createdAt, paidAt } = order;
-  return couponCode !== null && paidAt !== null && hoursBetween(createdAt, paidAt) > COUPON_HOURS;
-}
-
-const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
-
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 20;
 
