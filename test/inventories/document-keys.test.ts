@@ -21,7 +21,7 @@ import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
 
 const project = `id slug name price salePrice saleEndsAt struckPrice tech features description coverImage displayOrder purchaseCount field level
-  cover.url cover.srcset boughtThisYear isPaused pausedBy runsInBrowser rating.average rating.count`;
+  cover.url cover.srcset boughtThisYear yearlyLimit placesLeft soldOutUntil isPaused pausedBy runsInBrowser rating.average rating.count`;
 const review = 'rating text author createdAt answer';
 const team = 'team.githubId team.githubInviteStatus team.inviteState team.revokedAt';
 const user = `id email githubId active referralCode createdAt

@@ -9,5 +9,5 @@ CREATE TABLE "place_uses" (
   "networks" text[] NOT NULL
 );--> statement-breakpoint
 CREATE INDEX "place_uses_held" ON "place_uses" ("project_id", "mailbox");--> statement-breakpoint
-CREATE TRIGGER place_uses_publish AFTER INSERT OR DELETE ON place_uses FOR EACH ROW
+CREATE TRIGGER place_uses_publish AFTER INSERT OR UPDATE OR DELETE ON place_uses FOR EACH ROW
   EXECUTE FUNCTION publish_catalogue_change();
