@@ -1,5 +1,11 @@
 import { scriptOf } from '../script-of.ts';
 
+/** The page as it was just before React took it over or drew it again. */
+export interface EarlyPage {
+  parts: Element[];
+  focused: Element | null;
+}
+
 /** Returns the element that an early event is repeated at; null if the page no longer has it. */
 export type FindElement = <E extends Element>(early: E) => E | null;
 

@@ -1,6 +1,5 @@
 import { alignElements } from './align-elements.ts';
-import type { FindElement } from './queue-events.ts';
-import type { EarlyPage } from './use-early-input.ts';
+import type { EarlyPage, FindElement } from './queue-events.ts';
 
 /** A page that React drew again. */
 interface RedrawnPage extends EarlyPage {

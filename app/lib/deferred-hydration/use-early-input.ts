@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FindElement } from './queue-events.ts';
-
-/** The page as it was just before React took it over or drew it again. */
-export interface EarlyPage {
-  parts: Element[];
-  focused: Element | null;
-}
+import type { EarlyPage, FindElement } from './queue-events.ts';
 
 /**
  * Replays the events that queue-events.ts queued. React draws the whole page again if a browser's add-on has
