@@ -1,5 +1,6 @@
 import { and, getTableName, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { apiTokens } from '../features/admins/schema.ts';
 import { WAITING_LINK_HOURS } from '../features/pauses/confirm-waiting.ts';
 import { waitingList } from '../features/pauses/schema.ts';
 import { pruneFileLists } from '../features/repositories/file-lists.ts';
@@ -13,7 +14,7 @@ import { daysOf, retainedTables } from '../retained-tables.ts';
 
 /**
  * This job deletes data that is older than its retention and not part of the books. What has no setting of its
- * own is deleted as well: expired links, unconfirmed addresses on waiting lists, answered requests of admins,
+ * own is deleted as well: expired links and API tokens, unconfirmed addresses on waiting lists, answered requests of admins,
  * viva questions and file lists of commits that no one bought. It also seals links in mails of earlier releases.
  * docs/data-lifecycle.md describes every table.
  */
@@ -31,6 +32,7 @@ export async function prune({ db, sealer, settings, log }: Context): Promise<voi
     fileLists: await pruneFileLists(db),
     vivaSets: await pruneVivaSets(db),
     vivaGuideLinks: await deleteInBatches(db, vivaGuideLinks, lt(vivaGuideLinks.expiresAt, sql`now()`)),
+    apiTokens: await deleteInBatches(db, apiTokens, lt(apiTokens.expiresAt, sql`now()`)),
     requests: await pruneRequests(db),
   };
   for (const retained of retainedTables)

@@ -1,5 +1,5 @@
 import { accessRemovals } from '#server/features/access/schema.ts';
-import { admins } from '#server/features/admins/schema.ts';
+import { admins, apiTokens } from '#server/features/admins/schema.ts';
 import { coupons } from '#server/features/coupons/schema.ts';
 import { authorizedPayments } from '#server/features/payments/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
@@ -25,6 +25,14 @@ export async function openFilledShop() {
     const account = { githubLogin: 'asha-stands', githubAccountId: 1 };
     await db.insert(accessRemovals).values({ id: 'removal', orderId, ...account });
     await db.insert(admins).values({ userId: user.id });
+    await db.insert(apiTokens).values({
+      id: 'token',
+      userId: user.id,
+      name: 'Sheet',
+      tokenHash: 'hash',
+      rights: [],
+      expiresAt: new Date(),
+    });
     await db
       .insert(authorizedPayments)
       .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });

@@ -15,6 +15,7 @@ const WITHOUT_LIST = [
   '/books',
   '/runbook',
   '/security',
+  '/api-tokens',
   '/projects/new',
   '/projects/import',
   '/covers',

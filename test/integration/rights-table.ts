@@ -110,6 +110,8 @@ export const callableRights: {
     allowed: ['payoutWrite'],
     data: (_person, ids) => ({ payoutId: 'none', orderId: ids.order, reason: 'x' }),
   },
+  createApiToken: { allowed: ADMINS, data: () => ({ name: 'Sheet', rights: [], days: 1 }) },
+  revokeApiToken: { allowed: ADMINS, data: () => ({ id: 'none' }) },
   checkClaims: {
     allowed: ['projectWrite'],
     data: () => ({ githubRepoUrl: project.githubRepoUrl, tech: ['Python'] }),
@@ -137,6 +139,7 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [(ids) => `access?projectId=${ids.project}`, ['orderWrite']],
   [() => 'reviews', ['projectWrite']],
   [() => 'coupons', ['projectWrite']],
+  [() => 'api-tokens', ADMINS],
   [(ids) => `projects/${ids.project}/reviews`, ACTOR_KINDS],
 ];
 
@@ -160,6 +163,7 @@ export const pageRights: Record<string, readonly ActorKind[]> = {
   audit: ADMINS,
   runbook: ADMINS,
   security: ADMINS,
+  'api-tokens/api-tokens': ADMINS,
   'users/users': ['userWrite'],
   'users/user-details': ['userWrite'],
   'projects/projects': ['projectWrite'],

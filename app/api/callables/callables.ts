@@ -5,6 +5,8 @@ import { updateTeam } from '#server/features/access/team/update-team.ts';
 import { correctEmail } from '#server/features/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/features/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/features/accounts/merge-guest-user.ts';
+import { createApiToken } from '#server/features/admins/create-api-token.ts';
+import { revokeApiToken } from '#server/features/admins/revoke-api-token.ts';
 import { applyRemedy, dismissCase } from '#server/features/cases/remedies.ts';
 import { confirmCheckout } from '#server/features/checkout/confirm-checkout.ts';
 import { resendFreeOrderLink } from '#server/features/checkout/create-free-order.ts';
@@ -106,4 +108,6 @@ export const callables = {
   createGuideLink,
   revokeGuideLink,
   dismissCase,
+  createApiToken,
+  revokeApiToken,
 };

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
 import { listAccessDifferences } from '#server/features/access/list-access-differences.ts';
 import { findAdminDocument } from '#server/features/admins/find-admin-document.ts';
+import { listApiTokens } from '#server/features/admins/list-api-tokens.ts';
 import { listCoupons } from '#server/features/coupons/list-coupons.ts';
 import { listPayouts } from '#server/features/payouts/list-payouts.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
@@ -136,6 +137,13 @@ export const documents: DocumentKind[] = [
     who: 'signed in',
     read: (context, { uid = '' }) => orNotFound(findAdminDocument(context, uid)),
     topics: ({ uid = '' }) => [`admins/${uid}`],
+  },
+  {
+    path: '/api-tokens',
+    who: 'admin',
+    read: listApiTokens,
+    // Every stream subscribes to the actor's own user, whose topic covers the actor's tokens.
+    topics: () => [],
   },
   {
     path: '/payouts',

@@ -5,6 +5,7 @@ const PAGES = [
   ['Audit', '/admin/audit'],
   ['Webhooks', '/admin/orders/webhooks'],
   ['Security', '/admin/security'],
+  ['API tokens', '/admin/api-tokens'],
   ['Runbook', '/admin/runbook'],
 ] as const;
 

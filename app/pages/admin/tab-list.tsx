@@ -15,7 +15,7 @@ export const TABS: readonly Tab[] = [
   {
     name: 'System',
     path: '/admin/audit',
-    others: ['/admin/orders/webhooks', '/admin/security', '/admin/runbook'],
+    others: ['/admin/orders/webhooks', '/admin/security', '/admin/api-tokens', '/admin/runbook'],
   },
 ];
 

@@ -5,6 +5,7 @@ import { deleteSecondFactor, type SecondFactorSetup } from '../../integrations/a
 import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { requireRight } from '../../require-right.ts';
+import { endApiTokens } from '../admins/revoke-api-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -66,8 +67,8 @@ function wrongPassword(): ShopError {
 }
 
 /**
- * Removes the second factor of an account whose owner lost it, and ends its sessions and trusted devices.
- * Only the command line calls it, so it checks no rights. Throws NOT_FOUND without an account,
+ * Removes the second factor of an account whose owner lost it, and ends its sessions, trusted devices and API
+ * tokens. Only the command line calls it, so it checks no rights. Throws NOT_FOUND without an account,
  * FAILED_PRECONDITION without a second factor.
  */
 export async function resetSecondFactor(
@@ -80,6 +81,7 @@ export async function resetSecondFactor(
     await tx.execute(sql`select set_config('shop.operator', 'yes', true)`);
     if (!(await deleteSecondFactor(tx, user.id)))
       throw new ShopError('FAILED_PRECONDITION', `${user.email} has no second factor.`);
+    await endApiTokens(tx, { userId: user.id, actor: 'command line' });
     await recordAudit(tx, {
       actor: 'command line',
       action: 'user.second-factor-reset',

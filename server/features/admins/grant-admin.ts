@@ -6,6 +6,7 @@ import { hasVerifiedEmail } from '../../integrations/auth/account-email.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { endApiTokens } from './revoke-api-token.ts';
 import { admins } from './schema.ts';
 
 // Only the command line grants and revokes, so these functions check no rights.
@@ -55,7 +56,7 @@ export async function grantAdmin(
   });
 }
 
-/** Deactivates an admin; the record stays. Throws NOT_FOUND without an admin record. */
+/** Deactivates an admin and ends their API tokens; the record stays. Throws NOT_FOUND without an admin record. */
 export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findRegisteredUser(tx, email);
@@ -63,6 +64,7 @@ export async function revokeAdmin({ db }: Pick<Shop, 'db'>, { email }: { email: 
       ? await tx.update(admins).set({ active: false }).where(eq(admins.userId, user.id)).returning()
       : [];
     if (!user || revoked.length === 0) throw new ShopError('NOT_FOUND', `${email} is not an admin.`);
+    await endApiTokens(tx, { userId: user.id, actor: ACTOR });
     await recordAudit(tx, {
       actor: ACTOR,
       action: 'admin.revoke',

@@ -33,6 +33,7 @@ type TermColumns = Omit<
   | 'createdAt'
   | 'paidAt'
   | 'checkedAt'
+  | 'updatedAt'
 >;
 
 type Buyer = Pick<OrderTerms, 'buyerId' | 'email'>;

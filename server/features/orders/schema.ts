@@ -3,7 +3,15 @@ import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm
 import type { AgreedVersions } from '#content/text-versions.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
-import { accountId, createdAt, enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
+import {
+  accountId,
+  createdAt,
+  enumCheck,
+  paise,
+  reference,
+  timestamptz,
+  updatedAt,
+} from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS } from '../../platform/db/define-table.ts';
 import { projects } from '../projects/schema.ts';
 import { users } from '../users/schema.ts';
@@ -61,9 +69,10 @@ export const orders = defineTable(
      * there began.
      */
     checkedAt: timestamptz('checked_at'),
+    updatedAt: updatedAt(),
   },
   {
-    topics: { names: ORDER_TOPICS, silent: ['checkedAt'] },
+    topics: { names: ORDER_TOPICS, silent: ['checkedAt', 'updatedAt'] },
     retention:
       'books: 8 years after the financial year, by tax and company law. Nothing deletes them: the oldest are due in 2035',
     erasure: {
@@ -75,6 +84,7 @@ export const orders = defineTable(
         'buyerLegalName',
         'buyerAddress',
         'couponCode',
+        'updatedAt',
       ],
       impersonal: [
         'state',
@@ -104,10 +114,19 @@ export const orders = defineTable(
         'awaiting',
         'checkedAt',
         'emailCorrectedAt',
+        'updatedAt',
       ],
     },
     frozen: {
-      except: ['awaiting', 'checkedAt', 'emailCorrectedAt', 'finalInviteStatus', 'paidAt', 'state'],
+      except: [
+        'awaiting',
+        'checkedAt',
+        'emailCorrectedAt',
+        'finalInviteStatus',
+        'paidAt',
+        'state',
+        'updatedAt',
+      ],
       exceptWhen: { opening: ['publicId'], 'paid or of an account': ['email'] },
     },
   },
@@ -120,6 +139,7 @@ export const orders = defineTable(
     // The questions of a version are kept once it was sold.
     index('orders_of_project').on(table.projectId, table.soldCommit),
     index('orders_of_account').on(table.buyerId).where(sql`${table.buyerId} is not null`),
+    index('orders_updated').on(table.updatedAt, table.publicId).where(sql`${table.publicId} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id),
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     // The access audit finds the buyers of a repository.

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { UpdatesQuery } from '#contract/api.ts';
 import { type Page, type PageQuery, pageQuery } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +7,7 @@ import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { epochSeconds } from '../../platform/db/columns.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
+import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { users } from '../users/schema.ts';
 import { payouts } from './schema.ts';
@@ -21,6 +23,18 @@ export async function listPayouts(
   const { userId, rights } = requireSignedIn(context);
   const page = parseQuery(pageQuery, query, pageSize);
   return selectPayouts(context, page, rights?.payoutRead ? undefined : eq(payouts.userId, userId));
+}
+
+/** Lists all payouts by the time of their last change, for other programs. Requires payoutRead. */
+export async function listUpdatedPayouts(context: Context, query: UpdatesQuery) {
+  requireRight(context, 'payoutRead');
+  const { mark, after, read } = oldestUpdateFirst(payouts.updatedAt, payouts.id, {
+    name: 'payouts',
+    ...query,
+  });
+  const { rows, nextCursor } = await read(selectColumns(context, mark).where(after));
+  const documents = rows.map((row) => ({ ...toDocument(row), updatedAt: formatMicros(row.mark) }));
+  return { documents, nextCursor };
 }
 
 /** Finds the caller's newest payout, or null. Throws UNAUTHENTICATED. */
@@ -55,21 +69,22 @@ async function selectPayouts(...selection: Parameters<typeof selectRows>): Promi
   return { documents: rows.map(toDocument), nextCursor };
 }
 
-function selectRows({ db }: Context, query: PageQuery, condition: SQL | undefined) {
+function selectRows(context: Context, query: PageQuery, condition: SQL | undefined) {
   const { mark, after, read } = newestFirst(payouts.requestedAt, payouts.id, query);
-  return read(
-    db
-      .select({
-        id: payouts.id,
-        mark,
-        payout: payouts,
-        email: users.email,
-        requestedAt: epochSeconds(payouts.requestedAt),
-      })
-      .from(payouts)
-      .innerJoin(users, eq(users.id, payouts.userId))
-      .where(and(condition, after)),
-  );
+  return read(selectColumns(context, mark).where(and(condition, after)));
+}
+
+function selectColumns({ db }: Context, mark: SQL<string>) {
+  return db
+    .select({
+      id: payouts.id,
+      mark,
+      payout: payouts,
+      email: users.email,
+      requestedAt: epochSeconds(payouts.requestedAt),
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId));
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>['rows'][number];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
+import { enumCheck, paise, reference, timestamptz, updatedAt } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { users } from '../users/schema.ts';
 import { PAYOUT_STATUSES } from './rules/payout.ts';
@@ -29,17 +29,27 @@ export const payouts = defineTable(
     returnReference: text('return_reference'),
     returnedOn: date('returned_on'),
     returnedBy: text('returned_by').references(() => users.id),
+    updatedAt: updatedAt(),
   },
   {
     topics: { names: ['payouts', 'users/*'] },
     retention: 'with the books',
     erasure: {
-      erased: ['upiId', 'rejectionReason'],
+      erased: ['upiId', 'rejectionReason', 'updatedAt'],
       impersonal: ['status', 'returnReference'],
       says: 'UPI ID, reason',
     },
     export: {
-      leftOut: ['userId', 'verifiedAt', 'verifiedBy', 'payingAt', 'payingBy', 'processedBy', 'returnedBy'],
+      leftOut: [
+        'userId',
+        'verifiedAt',
+        'verifiedBy',
+        'payingAt',
+        'payingBy',
+        'processedBy',
+        'returnedBy',
+        'updatedAt',
+      ],
     },
     frozen: {
       except: [
@@ -59,6 +69,7 @@ export const payouts = defineTable(
     uniqueIndex('payouts_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payouts_transaction').on(sql`lower(${table.transactionId})`),
     index('payouts_newest').on(table.requestedAt.desc(), table.id),
+    index('payouts_updated').on(table.updatedAt, table.id),
     index('payouts_user').on(table.userId, table.requestedAt.desc()),
     index('payouts_upi').on(sql`lower(${table.upiId})`),
     enumCheck('payouts_status', table.status),

@@ -1,12 +1,14 @@
-import { and, isNotNull, type SQL } from 'drizzle-orm';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
+import type { UpdatesQuery } from '#contract/api.ts';
 import { searchText } from '#contract/fields.ts';
 import { type Page, paging } from '#contract/paging.ts';
 import { toRupees } from '#domain/money.ts';
 import { PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import type { Context } from '../../context.ts';
 import { cutPage } from '../../platform/db/cursor.ts';
+import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { documentColumns, type Project, toProjectDocument } from './get-project.ts';
 import { matchesFilter, type ProjectFilter } from './project-filter.ts';
 import { createdMicros, orderBySort, positionOf, rangesAfterCursor, sortedPrice } from './project-sort.ts';
@@ -77,4 +79,26 @@ export async function listProjects(
     })),
     nextCursor: page.nextCursor,
   };
+}
+
+/**
+ * Lists published projects (all, for admins with projectWrite) by the time of their last change, for other
+ * programs. A sale alone changes no time. Public.
+ */
+export async function listUpdatedProjects(context: Context, query: UpdatesQuery) {
+  const time = sql`greatest(${projects.updatedAt}, ${projects.refreshedAt})`;
+  const { mark, after, read } = oldestUpdateFirst(time, projects.id, { name: 'projects', ...query });
+  const includeUnpublished = context.actor?.rights?.projectWrite;
+  const { rows, nextCursor } = await read(
+    context.db
+      .select({ ...documentColumns, mark })
+      .from(projects)
+      .where(and(matchesFilter({ includeUnpublished }), after)),
+  );
+  const documents = rows.map((row) => ({
+    ...toProjectDocument(context, row),
+    status: row.status,
+    updatedAt: formatMicros(row.mark),
+  }));
+  return { documents, nextCursor };
 }

@@ -86,6 +86,7 @@ export const projects = defineTable(
   },
   (table) => [
     index('projects_order').on(table.displayOrder, table.purchaseCount.desc(), table.id),
+    index('projects_updated').on(sql`greatest(${table.updatedAt}, ${table.refreshedAt})`, table.id),
     index('projects_newest').on(table.createdAt.desc(), table.id),
     index('projects_popular').on(table.purchaseCount.desc(), table.id),
     index('projects_sale_ends').on(table.saleEndsAt).where(sql`${table.saleEndsAt} is not null`),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { check, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, enumCheck, paise, timestamptz } from '../../platform/db/columns.ts';
+import { createdAt, enumCheck, paise, timestamptz, updatedAt } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS, OUTBOX_COLUMNS } from '../../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../../platform/outbox/outbox.ts';
 import { orders } from '../orders/schema.ts';
@@ -31,16 +31,18 @@ export const refunds = defineTable(
     lastError: text('last_error'),
     createdAt: createdAt(),
     processedAt: timestamptz('processed_at'),
+    updatedAt: updatedAt(),
   },
   {
-    topics: { names: ORDER_TOPICS, silent: OUTBOX_COLUMNS },
+    topics: { names: ORDER_TOPICS, silent: [...OUTBOX_COLUMNS, 'updatedAt'] },
     retention: 'with the books',
-    erasure: { erased: ['reason', 'lastError'], impersonal: ['state'], says: 'reason' },
+    erasure: { erased: ['reason', 'lastError', 'updatedAt'], impersonal: ['state'], says: 'reason' },
     export: { none: 'Their sum is in the orders.' },
   },
   (table) => [
     uniqueIndex('refunds_request').on(table.requestId),
     index('refunds_payment').on(table.paymentId),
+    index('refunds_updated').on(table.updatedAt, table.id),
     index('refunds_order').on(table.orderId),
     index('refunds_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     enumCheck('refunds_state', table.state),

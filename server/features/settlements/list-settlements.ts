@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { UpdatesQuery } from '#contract/api.ts';
 import { month } from '#contract/fields.ts';
 import { type Page, pageQuery } from '#contract/paging.ts';
 import { publicOrderId } from '#domain/order.ts';
@@ -10,6 +11,7 @@ import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sumWhere } from '../../platform/db/columns.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
+import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { isInMonth } from '../../readers/tax/months.ts';
 import { requireRight } from '../../require-right.ts';
 import { orders } from '../orders/schema.ts';
@@ -53,21 +55,47 @@ export async function listSettlements(
   return { documents, nextCursor: null };
 }
 
+/** Lists all settlements by the time of their last change, for other programs. Requires orderWrite. */
+export async function listUpdatedSettlements(context: Context, query: UpdatesQuery) {
+  requireRight(context, 'orderWrite');
+  const { mark, after, read } = oldestUpdateFirst(settlements.updatedAt, settlements.id, {
+    name: 'settlements',
+    ...query,
+  });
+  const { rows, nextCursor } = await read(selectSums(context.db, mark).where(after));
+  const documents = rows.map((row) => ({ ...toDocument(row), updatedAt: formatMicros(row.mark) }));
+  return { documents, nextCursor };
+}
+
 async function selectSettlements(db: Executor, where: SQL | undefined) {
+  const rows = await selectSums(db).where(where).orderBy(desc(settlements.settledAt), asc(settlements.id));
+  return rows.map(toDocument);
+}
+
+function selectSums(db: Executor, mark: SQL<string> = sql`''`) {
+  const sums = sumLines(db);
+  const { id, utr, settledAt } = settlements;
+  const { grossPaise, refundPaise, feePaise, feeTaxPaise, adjustmentPaise, lines } = sums;
   // A join would read all lines that were ever settled, instead of those of each settlement by their index.
-  const rows = await db
-    .select()
+  return db
+    .select({
+      mark,
+      id,
+      settlement: { id, utr, settledAt },
+      sums: { grossPaise, refundPaise, feePaise, feeTaxPaise, adjustmentPaise, lines },
+    })
     .from(settlements)
-    .crossJoinLateral(sumLines(db))
-    .where(where)
-    .orderBy(desc(settlements.settledAt), asc(settlements.id));
-  return rows.map(({ settlements: settlement, sums }) => ({
+    .crossJoinLateral(sums);
+}
+
+function toDocument({ settlement, sums }: Awaited<ReturnType<typeof selectSums>>[number]) {
+  return {
     ...settlement,
     ...sums,
     settledAt: toSeconds(settlement.settledAt),
     /** What the bank received. */
     netPaise: sums.grossPaise - sums.feePaise - sums.refundPaise + sums.adjustmentPaise,
-  }));
+  };
 }
 
 /** A payment of the provider to the seller's bank account, as admins with orderWrite see it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LINE_STATES } from '#domain/settlement.ts';
-import { enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
+import { enumCheck, paise, reference, timestamptz, updatedAt } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { orders } from '../orders/schema.ts';
 
@@ -14,6 +14,8 @@ export const settlements = defineTable(
     /** The bank's reference; null while no line has it. */
     utr: text('utr'),
     settledAt: timestamptz('settled_at').notNull(),
+    /** When it or the amounts of its lines last changed. */
+    updatedAt: updatedAt(),
   },
   {
     topics: { names: ['settlements'] },
@@ -21,7 +23,10 @@ export const settlements = defineTable(
     erasure: 'impersonal',
     export: 'impersonal',
   },
-  (table) => [index('settlements_newest').on(table.settledAt.desc(), table.id)],
+  (table) => [
+    index('settlements_newest').on(table.settledAt.desc(), table.id),
+    index('settlements_updated').on(table.updatedAt, table.id),
+  ],
 );
 
 /** What a settlement contains, as the provider lists it. A payment or refund has one line. */

@@ -1,4 +1,4 @@
-import { or, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { ProviderSettlementLine } from '../../integrations/razorpay/entities.ts';
 import type { Db, Executor } from '../../platform/db/client.ts';
 import { matchLines } from './match-lines.ts';
@@ -23,7 +23,7 @@ export async function storeLines(db: Db, listed: readonly ProviderSettlementLine
     await storeSettlements(tx, lines);
     const next = (column: (typeof CORRECTABLE)[number]) =>
       sql.raw(`excluded.${settlementLines[column].name}`);
-    await tx
+    const changed = await tx
       .insert(settlementLines)
       .values(lines.map(({ utr: _, settledAt: __, ...line }) => line))
       .onConflictDoUpdate({
@@ -35,7 +35,13 @@ export async function storeLines(db: Db, listed: readonly ProviderSettlementLine
         setWhere: or(
           ...CORRECTABLE.map((column) => sql`${settlementLines[column]} is distinct from ${next(column)}`),
         ),
-      });
+      })
+      .returning({ id: settlementLines.settlementId });
+    const isChanged = inArray(
+      settlements.id,
+      changed.map(({ id }) => id),
+    );
+    await tx.update(settlements).set({ updatedAt: sql`clock_timestamp()` }).where(isChanged);
     await matchLines(
       tx,
       lines.map(({ entityId }) => entityId),

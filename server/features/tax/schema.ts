@@ -99,6 +99,7 @@ export const taxDocuments = defineTable(
   (table) => [
     unique('tax_documents_sequence').on(table.series, table.year, table.sequence),
     index('tax_documents_newest').on(table.issuedAt.desc(), table.id),
+    index('tax_documents_issued').on(table.issuedAt, table.id),
     index('tax_documents_of_order').on(table.orderId, table.issuedAt),
     index('tax_documents_against').on(table.againstId),
     enumCheck('tax_documents_kind', table.kind),

@@ -45,11 +45,11 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
 const PROTECTED: readonly Right[] = ['orderWrite', 'payoutWrite'];
 
 /** The rights of an admin, without those that a shop with ADMIN_SECOND_FACTOR closes to them. */
-function openRights(
+export function openRights(
   { settings }: Pick<Shop, 'settings'>,
   rights: AdminRights,
   { hasSecondFactor }: { hasSecondFactor: boolean },
-): Required<Pick<Actor, 'rights' | 'closedRights'>> {
+): { rights: AdminRights; closedRights: Right[] } {
   const isProtected = settings.needsSecondFactor && !hasSecondFactor;
   const closedRights = PROTECTED.filter((right) => isProtected && rights[right]);
   return {

@@ -11,6 +11,7 @@ import { deleteSessions } from '../../integrations/auth/sessions.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { lockActiveAdmins } from '../admins/grant-admin.ts';
+import { endApiTokens } from '../admins/revoke-api-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { UserRow } from './find-user.ts';
 import { lockUser } from './lock-user.ts';
@@ -45,7 +46,10 @@ export const toggleUserStatus = callable({
           'This person’s data was erased, so the account stays closed.',
         );
       await tx.update(users).set({ active }).where(eq(users.id, userId));
-      if (!active) await deleteSessions(tx, userId);
+      if (!active) {
+        await deleteSessions(tx, userId);
+        await endApiTokens(tx, { userId, actor: actor.userId });
+      }
       await recordAudit(tx, {
         actor: actor.userId,
         action: active ? 'user.activate' : 'user.deactivate',

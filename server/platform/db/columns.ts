@@ -20,6 +20,9 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 /** The creation time, set by the database's clock. */
 export const createdAt = () => timestamptz('created_at').notNull().default(sql`now()`);
 
+/** When the row last changed, which the trigger `record_update` keeps. The API lists rows by it. */
+export const updatedAt = () => timestamptz('updated_at').notNull().default(sql`now()`);
+
 /** A required text column that refers to a column of another table. */
 export const reference = (name: string, column: () => AnyPgColumn, options?: { onDelete: 'cascade' }) =>
   text(name).notNull().references(column, options);

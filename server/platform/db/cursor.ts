@@ -39,7 +39,12 @@ export function decodeCursor<const K extends readonly Kind[]>(
   } catch {
     // The cursor is not base64url JSON and is rejected below.
   }
-  throw new ShopError(
+  throw refuseCursor();
+}
+
+/** The error for a cursor that leads nowhere. */
+export function refuseCursor(): ShopError {
+  return new ShopError(
     'INVALID_ARGUMENT',
     'This page of the list does not exist. Please start from its beginning.',
   );

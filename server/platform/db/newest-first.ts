@@ -1,9 +1,9 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cutPage, decodeCursor } from './cursor.ts';
 
 /** A query that selects `mark` and `id`, and filters by `after`. */
-interface Query<R extends { mark: string; id: string }> {
+export interface Query<R extends { mark: string; id: string }> {
   orderBy(...columns: SQL[]): { limit(limit: number): PromiseLike<R[]> };
 }
 
@@ -20,7 +20,7 @@ export function newestFirst(
   const position = decodeCursor(cursor, ['string', 'string']);
   return {
     /** Select this as `mark`: the time in whole microseconds, which a JavaScript Date cannot represent. */
-    mark: sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`,
+    mark: toMicros(time),
     /** Rows after the cursor; undefined for the first page. */
     after: position ? isOlder(time, id, position) : undefined,
     /** Reads the page. */
@@ -32,7 +32,16 @@ export function newestFirst(
 }
 
 function isOlder(time: PgColumn, id: PgColumn, [mark, last]: [string, string]): SQL {
-  const micros = /^\d{1,18}$/.test(mark) ? mark : '0';
-  const at = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+  const at = atMicros(mark);
   return sql`${time} <= ${at} and (${time} < ${at} or ${id} > ${last}::text)`;
+}
+
+/** A time in whole microseconds since 1970, as text. */
+export const toMicros = (time: SQLWrapper) =>
+  sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`;
+
+/** The time of what `toMicros` gave; 1970 for any other text. */
+export function atMicros(mark: string): SQL {
+  const micros = /^\d{1,18}$/.test(mark) ? mark : '0';
+  return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 }

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { UpdatesQuery } from '#contract/api.ts';
 import { searchText } from '#contract/fields.ts';
 import { type Page, paging } from '#contract/paging.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
@@ -17,6 +18,7 @@ import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
+import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { listTeams, type TeamMember } from '../access/list-teams.ts';
 import { orderAwaiting } from '../checkout/authorized-payments.ts';
@@ -52,15 +54,37 @@ export async function listOrders(
   const { rows, nextCursor } = await read(
     selectOrders(context.db, mark).where(and(matchesFilter(filter), after)),
   );
-  const ids = rows.map(({ order }) => order.id);
-  const refundsOf = await findRefunds(context.db, ids);
-  const teamOf = await listTeams(context.db, ids);
-  return {
-    documents: rows.map((row) =>
-      toOrderDocument({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }),
+  return { documents: (await addParts(context, rows)).map(toOrderDocument), nextCursor };
+}
+
+/**
+ * Lists the orders that the provider knows by the time of their last change, for other programs. Requires
+ * orderWrite.
+ */
+export async function listUpdatedOrders(context: Context, query: UpdatesQuery) {
+  requireRight(context, 'orderWrite');
+  const { mark, after, read } = oldestUpdateFirst(orders.updatedAt, orders.publicId, {
+    name: 'orders',
+    ...query,
+  });
+  const { rows, nextCursor } = await read(
+    selectOrders(context.db, mark, sql<string>`${orders.publicId}`).where(
+      and(isNotNull(orders.publicId), after),
     ),
-    nextCursor,
-  };
+  );
+  const documents = (await addParts(context, rows)).map((row) => ({
+    ...toOrderDocument(row),
+    updatedAt: formatMicros(row.mark),
+  }));
+  return { documents, nextCursor };
+}
+
+/** Adds refunds and teams to orders. */
+async function addParts<R extends { order: { id: string } }>({ db }: Context, rows: R[]) {
+  const ids = rows.map(({ order }) => order.id);
+  const refundsOf = await findRefunds(db, ids);
+  const teamOf = await listTeams(db, ids);
+  return rows.map((row) => ({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }));
 }
 
 /** How many orders match a filter, and what was paid and refunded for them in rupees. */
@@ -106,11 +130,11 @@ export async function findOrderRow({ db }: Context, id: string): Promise<OrderRo
   };
 }
 
-function selectOrders(db: Db, mark: SQL<string>) {
+function selectOrders(db: Db, mark: SQL<string>, id: SQL<string> = sql`${orders.id}`) {
   return db
     .select({
       mark,
-      id: orders.id,
+      id,
       order: orders,
       awaiting: orderAwaiting,
       payment: payments,
@@ -229,7 +253,7 @@ function sumAccepted(rows: readonly RefundRow[]): number {
 }
 
 /** Converts a refund of an order, in full or in part, or a lost dispute. */
-function toRefundDocument(refund: RefundRow) {
+export function toRefundDocument(refund: typeof refunds.$inferSelect) {
   return {
     state: refund.state,
     amount: toRupees(refund.amountPaise),

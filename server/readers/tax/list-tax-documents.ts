@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
+import type { UpdatesQuery } from '#contract/api.ts';
 import { month } from '#contract/fields.ts';
 import { type Page, paging } from '#contract/paging.ts';
 import { toSeconds } from '#domain/time.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { missingDocuments, taxDocuments, taxMonths } from '../../features/tax/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
+import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { requireRight } from '../../require-right.ts';
 import { selectTaxDocuments, type TaxDocument } from './find-tax-documents.ts';
 import { isInMonth, requireMonth } from './months.ts';
@@ -28,6 +30,21 @@ export async function listTaxDocuments(
     selectTaxDocuments(context.db, mark).where(and(isInMonth(taxDocuments.issuedAt, month), after)),
   );
   return { documents: rows.map(toDocument), nextCursor };
+}
+
+/**
+ * Lists all tax documents by the time when they were issued, for other programs. They never change. Requires
+ * orderWrite.
+ */
+export async function listUpdatedTaxDocuments(context: Context, query: UpdatesQuery) {
+  requireRight(context, 'orderWrite');
+  const { mark, after, read } = oldestUpdateFirst(taxDocuments.issuedAt, taxDocuments.id, {
+    name: 'tax-documents',
+    ...query,
+  });
+  const { rows, nextCursor } = await read(selectTaxDocuments(context.db, mark).where(after));
+  const documents = rows.map((row) => ({ ...toDocument(row), updatedAt: formatMicros(row.mark) }));
+  return { documents, nextCursor };
 }
 
 /**

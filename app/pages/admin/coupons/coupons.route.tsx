@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Code } from '#app/components/ui/code.tsx';
-import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
@@ -15,6 +14,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';
 import { type Coupon, listCouponProjects, listCoupons } from '#server/features/coupons/list-coupons.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { ConfirmedButton } from '../confirmed-button.tsx';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
 import type { Route } from './+types/coupons.route.ts';
 import { AddCoupon } from './add-coupon.tsx';
@@ -113,40 +113,15 @@ function End({ coupon: { code, active }, describedBy }: { coupon: Coupon; descri
   const { call, pending, error } = useCallable('endCoupon', {
     onResult: () => ({ toast: `${code} has ended. Open orders keep their price.` }),
   });
-  const [isAsking, setAsking] = useState(false);
-  const endButton = useReturnFocus(isAsking);
   if (!active) return null;
   return (
-    <>
-      {isAsking ? (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <ScriptButton
-            size="sm"
-            variant="danger"
-            ref={focusOnMount}
-            aria-describedby={describedBy}
-            pending={pending}
-            onClick={() => void call({ code })}
-          >
-            End it now
-          </ScriptButton>
-          <ScriptButton size="sm" variant="quiet" disabled={pending} onClick={() => setAsking(false)}>
-            Keep
-          </ScriptButton>
-        </span>
-      ) : (
-        <ScriptButton
-          size="sm"
-          ref={endButton}
-          aria-describedby={describedBy}
-          onClick={() => setAsking(true)}
-        >
-          End
-        </ScriptButton>
-      )}
-      <span role="alert" className="text-sm font-medium text-bad">
-        {error}
-      </span>
-    </>
+    <ConfirmedButton
+      label="End"
+      confirm="End it now"
+      describedBy={describedBy}
+      pending={pending}
+      error={error}
+      onConfirm={() => void call({ code })}
+    />
   );
 }
