@@ -248,9 +248,19 @@ test('an order comes again when a part of it is refunded, and so does its refund
 
 test('a settlement comes again when the provider adds a line', async () => {
   const line = {
-    ...{ settlementId: 'setl_1', utr: null, settledAt: 1_790_000_000, type: 'payment', taxPaise: 0 },
-    ...{ amountPaise: 100, feePaise: 0, creditPaise: 100, debitPaise: 0 },
-    ...{ paymentId: null, disputeId: null, method: null, description: null },
+    settlementId: 'setl_1',
+    utr: null,
+    settledAt: 1_790_000_000,
+    type: 'payment',
+    amountPaise: 100,
+    feePaise: 0,
+    taxPaise: 0,
+    creditPaise: 100,
+    debitPaise: 0,
+    paymentId: null,
+    disputeId: null,
+    method: null,
+    description: null,
   };
   await storeLines(shop.context.db, [{ ...line, entityId: 'pay_1' }]);
   const { token } = await createToken(await asAdmin(shop, 'orderWrite'), ['orderWrite']);
