@@ -1,3 +1,4 @@
+import type { MailPurpose } from '#domain/privacy.ts';
 import type { MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
@@ -26,12 +27,20 @@ interface About {
   by: 'anyone' | 'buyer' | 'admin' | 'shop';
   /** Mails to support have no other recipient, and may quote everything. */
   to?: 'support';
+  /** The switch that ends these mails; null if people need them, such as an invoice. */
+  purpose?: MailPurpose | null;
   /**
    * The fields of its data that someone else than the shop wrote. A mail to a stranger's address must not
    * carry a stranger's words.
    */
   words?: Readonly<Record<string, Writer>>;
 }
+
+/** What no one asked for at this moment says whether one can switch it off. */
+type Purposed<Mail> = Mail extends { by: 'shop'; to?: never } ? { purpose: MailPurpose | null } : unknown;
+
+/** A mail that one can switch off has the link for it, which its header List-Unsubscribe has, too. */
+type DataOf<Mail> = Mail extends { purpose: MailPurpose } ? { unsubscribeUrl: string } : object;
 
 /** A mail to a person says in its footer why that person gets it. */
 type ContentOf<Mail> = Mail extends { to: 'support' } ? MailContent : MailContent & { footer: string };
@@ -49,8 +58,8 @@ export type TrustedMail = MailTemplate & ({ by: 'buyer' | 'admin' | 'shop' } | {
 /** What a mail says, except for the facts about the shop. */
 export type MailData<Mail extends MailTemplate> = Parameters<Mail['render']>[0];
 
-export function defineMail<const Mail extends About, Data extends object>(
-  mail: Mail & { render: (data: Data, shop: MailShop) => ContentOf<Mail> },
+export function defineMail<const Mail extends About, Data extends DataOf<Mail>>(
+  mail: Mail & Purposed<Mail> & { render: (data: Data, shop: MailShop) => ContentOf<Mail> },
 ): Mail & Pick<MailTemplate<Data>, 'render'> {
   return mail;
 }

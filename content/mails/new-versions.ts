@@ -3,7 +3,7 @@ import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
 export interface NewVersionsMailData {
-  /** The address that ends these mails, which is in the List-Unsubscribe header as well. */
+  /** The address that ends these mails. */
   unsubscribeUrl: string;
   /** The versions by project, newest first. */
   /** The address of the project's picture, if the news are of one; null or absent without. */
@@ -15,6 +15,7 @@ export interface NewVersionsMailData {
 export const newVersionsMail = defineMail({
   kind: 'new-versions',
   by: 'shop',
+  purpose: 'version-mails',
   words: { news: 'publisher' },
   render(data: NewVersionsMailData, shop: MailShop) {
     const { unsubscribeUrl, news } = data;

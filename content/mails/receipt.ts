@@ -106,6 +106,7 @@ export interface InvoiceIssuedMailData {
 export const invoiceIssuedMail = defineMail({
   kind: 'invoice-issued',
   by: 'shop',
+  purpose: null,
   render({ projectName, title, number, orderUrl }: InvoiceIssuedMailData) {
     return {
       subject: `${title} ${number}: ${projectName}`,

@@ -1,4 +1,4 @@
-import { button } from './blocks.ts';
+import { button, link } from './blocks.ts';
 import { defineMail } from './define-mail.ts';
 import type { MailShop } from './shop.ts';
 
@@ -32,17 +32,25 @@ export const confirmWaitingMail = defineMail({
   },
 });
 
-export type OnSaleAgainMailData = WaitingMailData;
+export interface OnSaleAgainMailData extends WaitingMailData {
+  /** The address that takes the recipient off all waiting lists. */
+  unsubscribeUrl: string;
+}
 
 /** Tells people on the waiting list that the project is on sale again. */
 export const onSaleAgainMail = defineMail({
   kind: 'on-sale-again',
   by: 'shop',
-  render({ projectName, url }: OnSaleAgainMailData) {
+  purpose: 'waiting-lists',
+  render({ projectName, url, unsubscribeUrl }: OnSaleAgainMailData) {
     return {
       subject: `${projectName} is on sale again`,
       heading: 'On sale again',
-      blocks: [`${projectName} is on sale again, so you can get it now.`, button('See the project', url)],
+      blocks: [
+        `${projectName} is on sale again, so you can get it now.`,
+        button('See the project', url),
+        link('Leave all waiting lists', unsubscribeUrl),
+      ],
       footer: "You're getting this email because you asked for it on the project's page. We send it once.",
     };
   },

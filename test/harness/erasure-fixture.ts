@@ -7,23 +7,16 @@ import { invitations, purchases } from '#server/features/access/schema.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { cases } from '#server/features/cases/schema.ts';
 import { coupons, couponUses } from '#server/features/coupons/schema.ts';
-import { deletions } from '#server/features/deletions/schema.ts';
-import { disclosures } from '#server/features/disclosures/schema.ts';
 import { erasePerson } from '#server/features/erasure/erase-person.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import { orders, orderTeams } from '#server/features/orders/schema.ts';
 import { providerEvents } from '#server/features/payments/schema.ts';
 import { placeUses } from '#server/features/places/schema.ts';
-import { privacyChoices } from '#server/features/privacy/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { refunds } from '#server/features/refunds/schema.ts';
-import { reviews } from '#server/features/reviews/schema.ts';
 import { fileComplaint } from '#server/features/threads/file-complaint.ts';
-import { complaintMessages, helpMessages, helpRequests } from '#server/features/threads/schema.ts';
+import { complaintMessages } from '#server/features/threads/schema.ts';
 import { users } from '#server/features/users/schema.ts';
-import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
-import { createEmailLink } from '#server/integrations/auth/email-links.ts';
-import { authSessions, authTwoFactors, authVerifications } from '#server/integrations/auth/schema.ts';
 import { insertMail } from '#server/platform/mail/enqueue-mail.ts';
 import { makeUser } from './factories.ts';
 import { changeFrozenOrder } from './frozen-orders.ts';
@@ -31,9 +24,8 @@ import { receipt } from './mail-data.ts';
 import { endPurchases, insertTeammate, makePaidOrder } from './paid-order.ts';
 import { createPayoutFixture } from './payout-fixture.ts';
 import { makeReferredOrder } from './referred-order.ts';
+import { ASHA, insertRowsOfAsha } from './rows-of-asha.ts';
 import { openTestShop } from './shop.ts';
-
-export const ASHA = 'asha@example.com';
 
 /** A test shop with a person to erase. */
 export async function openErasureFixture() {
@@ -74,6 +66,7 @@ export async function openErasureFixture() {
       state: 'processed',
       providerRefundId: 'rfnd_1',
       reason: `Asked by ${ASHA}.`,
+      lastError: `The bank of ${ASHA} is down.`,
       nextTryAt: null,
     });
   }
@@ -85,6 +78,7 @@ export async function openErasureFixture() {
       email: ASHA,
       githubLogin: 'asha-gone',
       githubAccountId: 2,
+      foreignGithubAccountIds: [9],
       emailVerified: true,
     });
     const context = shop.as({
@@ -105,20 +99,6 @@ export async function openErasureFixture() {
     const [standing, gone] = [await buy('asha-stands', 1), await buy('asha-gone', 2)];
     await addTeam(standing, gone);
     await refund(gone);
-    const ids = { userId: user.id, expiresAt: sql`now() + interval '1 day'` };
-    await db
-      .insert(authSessions)
-      .values({ ...ids, id: 's', token: 'session-of-asha', ipAddress: '203.0.113.7' });
-    await db
-      .insert(authTwoFactors)
-      .values({ id: 't', secret: 'totp-of-asha', backupCodes: '', userId: user.id });
-    await db.insert(privacyChoices).values({ userId: user.id, purpose: 'whatsapp', isAllowed: true });
-    await db.insert(deletions).values({ email: ASHA, userId: user.id, dueAt: sql`now()` });
-    const link = JSON.stringify({ userId: user.id, email: ASHA });
-    await createEmailLink(db, { purpose: 'your-data', link: { userId: null, email: ASHA }, hours: 24 });
-    await db
-      .insert(authVerifications)
-      .values({ ...ids, id: 'v', identifier: 'change-email:hash', value: link });
     for (const [eventId, email] of [
       ['of-asha', 'Asha@Example.com'],
       ['of-ravi', 'ravi.asha@example.com'],
@@ -155,6 +135,7 @@ export async function openErasureFixture() {
       subject: gone,
       orderId: gone,
       resolvedAt: sql`now()`,
+      resolution: `Asked ${ASHA}.`,
       message: `The access of asha-gone could not be ended. Ask ${ASHA}.`,
       detail: { before: 'old@example.org' },
     });
@@ -170,24 +151,17 @@ export async function openErasureFixture() {
       subject: 'other',
       detail: { for: `${ASHA}, x${ASHA}` },
     });
-    const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, standing));
-    const { projectId } = purchase!;
-    await db.insert(reviews).values({
-      id: 'review',
-      orderId: standing,
-      projectId,
-      rating: 5,
-      text: 'By asha-gone.',
-      status: 'shown',
-    });
-    const blank = { changed: '', added: '', results: '' };
-    await db.insert(disclosures).values({ orderId: standing, reused: 'By asha-gone.', ...blank });
+    const projectOf = async (orderId: string) => {
+      const [purchase] = await db.select().from(purchases).where(eq(purchases.orderId, orderId));
+      return { orderId, projectId: purchase!.projectId };
+    };
+    const asha = { userId: user.id, standing: await projectOf(standing), gone: await projectOf(gone) };
+    await insertRowsOfAsha(db, asha);
     await addCoupons(standing, admin.id);
-    await db.insert(vivaMarks).values({ orderId: standing, questionId: 'q1', mark: 'could' });
     await db
-      .insert(vivaGuideLinks)
-      .values({ orderId: standing, token: 'guide-of-asha', expiresAt: sql`now()` });
-    await db.update(projects).set({ ratingSum: 5, ratingCount: 1 }).where(eq(projects.id, projectId));
+      .update(projects)
+      .set({ ratingSum: 5, ratingCount: 1 })
+      .where(eq(projects.id, asha.standing.projectId));
     await recordAudit(db, {
       actor: admin.id,
       action: 'review.moderate',
@@ -205,15 +179,13 @@ export async function openErasureFixture() {
       sender: 'shop',
       message: `We wrote to ${ASHA}.`,
     });
-    const request = { number: 1001, orderId: standing, dueAt: sql`now()` };
-    await db.insert(helpRequests).values({ ...request, results: 'asha-gone: node missing' });
-    await db
-      .insert(helpMessages)
-      .values({ id: 'help', number: 1001, sender: 'buyer', message: `Write to ${ASHA}.` });
     await shop.database.pool.query(
       `update mails set next_try_at = null, sent_at = now() where kind <> 'receipt'`,
     );
-    return { user, context, standing, gone };
+    await shop.database.pool.query(
+      `update mails set asker = 'hash-of-asha', refused_at = now() where kind = 'email-changed'`,
+    );
+    return { user, context, standing, gone, projectId: asha.standing.projectId };
   }
 
   /** Lets an order have used a coupon that is named after Asha, as is another one that is not used. */

@@ -167,7 +167,7 @@ export const everyMail: readonly MailCase[] = [
     newVersions.unsubscribeUrl,
   ]),
   mailCase(confirmWaitingMail, confirmWaiting, [confirmWaiting.url]),
-  mailCase(onSaleAgainMail, onSaleAgain, [onSaleAgain.url]),
+  mailCase(onSaleAgainMail, onSaleAgain, [onSaleAgain.url, onSaleAgain.unsubscribeUrl]),
   mailCase(dataLinkMail, dataLink, [dataLink.url]),
   mailCase(deletionPlannedMail, deletionPlanned, [deletionPlanned.undo.url]),
   mailCase(deletionCancelledMail, { ordered: 'Smart Irrigation' }, [`${appUrl}/privacy/request`]),

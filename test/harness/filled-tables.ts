@@ -1,13 +1,10 @@
-import { accessRemovals } from '#server/features/access/schema.ts';
-import { admins, apiTokens } from '#server/features/admins/schema.ts';
+import { admins } from '#server/features/admins/schema.ts';
 import { coupons } from '#server/features/coupons/schema.ts';
 import { authorizedPayments } from '#server/features/payments/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
-import { taxDocuments, taxMonths } from '#server/features/tax/schema.ts';
-import { projectVersions, versionNotices } from '#server/features/versions/schema.ts';
+import { taxMonths } from '#server/features/tax/schema.ts';
 import { openErasureFixture } from './erasure-fixture.ts';
-import { makeTaxDocument } from './gst.ts';
 import { makeLine } from './settlement.ts';
 
 /** Opens a shop with a row in every table whose changes are published. */
@@ -17,22 +14,8 @@ export async function openFilledShop() {
   /** Inserts a row into every published table. */
   async function fillTables(): Promise<void> {
     const { db } = fixture.context;
-    const { standing: orderId, user } = await fixture.createAsha();
-    const { rows } = await fixture.database.pool.query('select project_id from orders where id = $1', [
-      orderId,
-    ]);
-    const projectId: string = rows[0].project_id;
-    const account = { githubLogin: 'asha-stands', githubAccountId: 1 };
-    await db.insert(accessRemovals).values({ id: 'removal', orderId, ...account });
+    const { standing: orderId, projectId, user } = await fixture.createAsha();
     await db.insert(admins).values({ userId: user.id });
-    await db.insert(apiTokens).values({
-      id: 'token',
-      userId: user.id,
-      name: 'Sheet',
-      tokenHash: 'hash',
-      rights: [],
-      expiresAt: new Date(),
-    });
     await db
       .insert(authorizedPayments)
       .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
@@ -45,13 +28,9 @@ export async function openFilledShop() {
       files: 1,
       committedAt: new Date(),
     });
-    const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
-    await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
-    await db.insert(taxDocuments).values(makeTaxDocument(orderId));
     await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
     await db.insert(settlementLines).values(makeLine('setl_1', `pay_${orderId}`, { orderId }));
     await db.insert(taxMonths).values({ month: '2026-01', closedBy: user.id });
-    await db.insert(versionNotices).values({ orderId, projectId, releaseId: '1' });
   }
 
   async function listTables(): Promise<string[]> {

@@ -199,9 +199,10 @@ export const newVersions: NewVersionsMailData = {
 export const onSaleAgain: OnSaleAgainMailData = {
   projectName: buyer.projectName,
   url: `https://shop.example/projects/${slug}`,
+  unsubscribeUrl: 'https://shop.example/unsubscribe/t0ken',
 };
 export const confirmWaiting: ConfirmWaitingMailData = {
-  ...onSaleAgain,
+  projectName: buyer.projectName,
   url: 'https://shop.example/notify-me/t0ken',
   hours: 24,
 };

@@ -66,7 +66,10 @@ test('every place that shows a charge shows all of its lines', async () => {
   await pay(publicId, 899.5);
   const { order, exported, invoice, ...places } = await readEverywhere(publicId);
   const lines = chargeLines(chargeOf(order, NOTHING_RETURNED));
-  expect(lines.map(({ name }) => name)).toEqual(Object.keys(EVERY_LINE));
+  expect(
+    Object.keys(EVERY_LINE),
+    'Give the order of this test every line, and add a row to EVERY_LINE',
+  ).toEqual(lines.map(({ name }) => name));
   for (const { name, label, text, rupees } of lines) {
     const shows = (own: string) => expect.stringContaining(`${own} ${text}`);
     expect(places).toEqual({

@@ -79,6 +79,8 @@ describe('public pages', () => {
     const tables = [...watched.read].filter((name) => !notKept.includes(name));
     expect(tables).toEqual(expect.arrayContaining(['projects', 'reviews', 'repository_snapshots']));
     for (const table of tables) {
+      const { rows } = await db.execute(sql.raw(`select 1 from ${table} limit 1`));
+      expect(rows, `Add a row of ${table} to test/harness/filled-tables.ts`).not.toEqual([]);
       // Everything that was committed before has arrived.
       const isSettled = new Promise<void>((done) => live.subscribe(['orders/settled'], done));
       await publish(db, 'orders/settled');

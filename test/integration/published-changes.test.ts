@@ -58,6 +58,7 @@ test.each(published)(
     const changes = [...(await changesOfColumns(db, table))];
     const columns = changes.map(([name]) => `"${name}"`);
     const { rows } = await pool.query(`select to_jsonb(t) as row from ${table} t`);
+    expect(rows, `Add a row of ${table} to test/harness/filled-tables.ts`).not.toEqual([]);
     await pool.query(`begin; set local session_replication_role = replica; delete from ${table}; commit`);
     const inserted = await topicsOf(() =>
       pool.query(

@@ -192,7 +192,8 @@ const PAGES: Record<string, string[]> = {
 
 test('every page but those of the admin panel is looked at', async () => {
   const pages = (await routes).filter(({ file, path }) => file.endsWith('.tsx') && path !== 'admin');
-  expect(Object.keys(PAGES).sort()).toEqual(pages.map(({ path = '' }) => path).sort());
+  const paths = pages.map(({ path = '' }) => path).sort();
+  expect(Object.keys(PAGES).sort(), 'Add a row to PAGES in this file').toEqual(paths);
 });
 
 test('every public page is valid HTML', async () => {

@@ -97,6 +97,8 @@ async function findMissing(asAsha: Context, table: string, columns: Column[]): P
     if (!mark) throw new Error(`Add the type ${type} of ${table}.${name} to MARKS.`);
     return { name, value: mark[0], shown: mark[1] };
   });
+  const { rows } = await shop.context.db.execute(sql.raw(`select 1 from ${table} limit 1`));
+  expect(rows, `Add a row of ${table} to createAsha in this file`).not.toEqual([]);
   let exported = '';
   const attempt = shop.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

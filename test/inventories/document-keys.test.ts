@@ -14,11 +14,11 @@ import { projectVersions } from '#server/features/versions/schema.ts';
 import { vivaSets } from '#server/features/viva/schema.ts';
 import type { Who } from '#server/require-right.ts';
 import { asAdmin, rightsOf } from '#test/harness/admins.ts';
-import { ASHA } from '#test/harness/erasure-fixture.ts';
 import { actorOf } from '#test/harness/factories.ts';
 import { openFilledShop } from '#test/harness/filled-tables.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
 import { documentsOf } from '#test/harness/read-documents.ts';
+import { ASHA } from '#test/harness/rows-of-asha.ts';
 
 const project = `id slug name price salePrice saleEndsAt struckPrice tech features description coverImage displayOrder purchaseCount field level
   cover.url cover.srcset boughtThisYear yearlyLimit placesLeft soldOutUntil isPaused pausedBy runsInBrowser rating.average rating.count`;
@@ -203,7 +203,8 @@ async function readerOf(who: Who): Promise<Context> {
 }
 
 test('every document has a list of its fields', () => {
-  expect(Object.keys(keys).toSorted()).toEqual(documents.map(({ path }) => path).toSorted());
+  const paths = documents.map(({ path }) => path).toSorted();
+  expect(Object.keys(keys).toSorted(), 'Add a row to `keys` in this file').toEqual(paths);
 });
 
 test.each(documents)('the document $path has exactly the fields of its list', async ({ path, who }) => {

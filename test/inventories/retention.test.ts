@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { getTableName } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { getTableName, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { formatRetention } from '#domain/retention.ts';
+import { prune } from '#server/bootstrap/prune.ts';
 import { readSettings } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { readMarkdownFile } from '#server/features/content/read-markdown-file.ts';
 import { retainedTables } from '#server/retained-tables.ts';
+import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
 import { tables } from './tables.ts';
 
 // What tables say about how long their rows stay, the settings, their example, the privacy page and
-// docs/data-lifecycle.md must agree.
+// docs/data-lifecycle.md must agree, and the job prunes what they say.
 
 const FILE = new URL('../../docs/data-lifecycle.md', import.meta.url);
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
@@ -71,3 +74,55 @@ test.each([
   [365, '1 year'],
   [1095, '3 years'],
 ])('a retention of %d days is written as %s', (days, text) => expect(formatRetention(days)).toBe(text));
+
+describe('pruning', () => {
+  const DAYS = 40;
+  const fixture = setUp(openErasureFixture);
+  type Row = Record<string, unknown>;
+
+  const kept = tables.flatMap(({ name, key, columns, namesOf, about: { retention: by, erasure } }) => {
+    const erased = typeof erasure === 'object' ? namesOf(erasure.erased) : [];
+    const table = { name, key, columns, erased };
+    return typeof by === 'object'
+      ? [{ ...table, setting: by.setting, isEmptied: by.erased !== undefined }]
+      : [];
+  });
+
+  test.each(kept)('rows of $name are pruned after $setting, and not before', async (table) => {
+    const { name, columns, key, setting, isEmptied, erased } = table;
+    await fixture.createAsha();
+    const { context } = fixture;
+    const others = Object.fromEntries(kept.map((each) => [each.setting, 10 * DAYS]));
+    const settings = { ...context.settings, retention: { ...others, [setting]: DAYS } };
+    // A row that stays loses the texts that it also loses when a person is erased.
+    const lost = columns
+      .filter((column) => column.dataType === 'string' && erased.includes(column.name))
+      .map((column) => column.name);
+    const isKept = (row: Row, rows: Row[]) => {
+      const same = rows.find((each) => key.every((column) => each[column] === row[column]));
+      return same && (!isEmptied || lost.some((column) => row[column] && same[column] === row[column]));
+    };
+
+    const read = async () => (await fixture.readAll())[name] ?? [];
+    const times = columns.filter((column) => column.getSQLType() === 'timestamp with time zone');
+    /** Makes all rows older, and prunes. */
+    const age = async (days: number) => {
+      const set = times.map((column) => `${column.name} = ${column.name} - interval '${days} days'`);
+      await context.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(sql.raw(`update ${name} set ${set.join(', ')}`));
+      });
+      await prune({ ...context, settings });
+      return read();
+    };
+    const before = (await read()).filter((row) => isKept(row, [row]));
+    expect(before, `Add a row of ${name} to test/harness/rows-of-asha.ts`).not.toEqual([]);
+    const young = await age(DAYS - 1);
+    expect(before.filter((row) => !isKept(row, young))).toEqual([]);
+    const old = await age(2);
+    expect(
+      before.filter((row) => !isKept(row, old)).length,
+      `Let server/bootstrap/prune.ts delete old rows of ${name}, or add one that it deletes to test/harness/rows-of-asha.ts`,
+    ).toBeGreaterThan(0);
+  });
+});

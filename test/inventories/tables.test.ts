@@ -5,7 +5,7 @@ import { shareTestDatabase } from '#test/harness/database.ts';
 import { RETIRED_TABLES, tables } from './tables.ts';
 
 // What tables say about themselves agrees with the database. These tests need no rows; what happens to rows
-// is tested by published-changes.test.ts, erase-person.test.ts, data-export.test.ts and
+// is tested by published-changes.test.ts, erasure.test.ts, retention.test.ts, data-export.test.ts and
 // frozen-columns.test.ts.
 
 let database: Database;

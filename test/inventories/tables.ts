@@ -1,11 +1,13 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type AboutTable, aboutTable } from '#server/platform/db/define-table.ts';
 
 interface DescribedTable {
   name: string;
   about: AboutTable;
   columns: PgColumn[];
+  /** The columns of the primary key. */
+  key: string[];
   /** The names of columns in the database, for those that `about` lists. */
   namesOf(keys?: readonly string[]): string[];
 }
@@ -29,5 +31,8 @@ function describe(table: PgTable): DescribedTable {
     throw new Error(`Declare ${name} with defineTable, which asks what others must know about its rows.`);
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const namesOf = (keys: readonly string[] = []) => keys.flatMap((key) => columns[key]?.name ?? []);
-  return { name, about, columns: Object.values(columns), namesOf };
+  const all = Object.values(columns);
+  const [composite] = getTableConfig(table).primaryKeys;
+  const key = (composite?.columns ?? all.filter(({ primary }) => primary)).map((column) => column.name);
+  return { name, about, columns: all, key, namesOf };
 }

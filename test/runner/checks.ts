@@ -24,7 +24,7 @@ export const checks: Check[] = [
   { name: 'writes', title: 'Writes to own tables only', command: 'node test/runner/own-writes.ts' },
   {
     name: 'inventories',
-    title: 'Inventories of tables, rights and the runbook',
+    title: 'Inventories of what a feature must not forget',
     command: 'vitest run --project inventories --silent=passed-only',
   },
   { name: 'words', title: 'Banned words', command: 'node test/runner/banned-words.ts' },

@@ -35,7 +35,7 @@ function Checkout({ quote }: { quote: Quote }) {
       known={guest}
       purchase={purchase}
       connecting={connecting}
-      offersWhatsApp={false}
+      whatsAppDays={null}
     />
   );
 }

@@ -37,7 +37,8 @@ interface CheckoutFormProps {
   gst: Gst | null;
   known: KnownBuyer;
   purchase: Purchase;
-  offersWhatsApp: boolean;
+  /** After how many days a number for WhatsApp is deleted; null for a shop that sends no messages. */
+  whatsAppDays: number | null;
 }
 
 /**
@@ -45,7 +46,7 @@ interface CheckoutFormProps {
  * opens the provider's window.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { project, known, connecting, offersWhatsApp } = props;
+  const { project, known, connecting, whatsAppDays } = props;
   const { form, emailInput, githubInput, fields, coupon, team, taxBuyer, ...checkout } = useCheckout(props);
   const { quote } = coupon;
   const { emailError, isBlocked } = checkout;
@@ -91,7 +92,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
             team={team}
             teamHint={`${quote.isFree ? 'Free' : 'One price'} for up to ${project.teamSize} people.`}
             taxBuyer={quote.asksForState ? taxBuyer : null}
-            whatsApp={offersWhatsApp ? { choice: fields.whatsApp, onChange: fields.setWhatsApp } : null}
+            whatsApp={
+              whatsAppDays === null
+                ? null
+                : { choice: fields.whatsApp, onChange: fields.setWhatsApp, keptDays: whatsAppDays }
+            }
           />
           <p className="text-sm text-muted">
             {getNote(quote.isFree, known.connected !== null)}{' '}
@@ -112,7 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 /** The fields with their checks, and what Pay does with them. */
 function useCheckout(props: CheckoutFormProps) {
-  const { project, gst, known, purchase, offersWhatsApp } = props;
+  const { project, gst, known, purchase, whatsAppDays } = props;
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const githubInput = useRef<HTMLInputElement>(null);
@@ -161,7 +166,7 @@ function useCheckout(props: CheckoutFormProps) {
       projectGitUrl: null,
       projectPrice: quote.price,
       couponCode: coupon.applied,
-      whatsappNumber: offersWhatsApp ? whatsappNumber : null,
+      whatsappNumber: whatsAppDays === null ? null : whatsappNumber,
     });
   }
 

@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx';
 import { TeamFields } from './team-fields.tsx';
 import type { CouponControl } from './use-coupon.ts';
 import type { TeamControl } from './use-team.ts';
-import { type WhatsAppChoice, WhatsAppField } from './whatsapp-field.tsx';
+import { WhatsAppField, type WhatsAppFieldProps } from './whatsapp-field.tsx';
 
 interface OptionalPartsProps {
   /** Null if GitHub can't be connected, or is connected already. `problem` says why an attempt failed. */
@@ -19,7 +19,7 @@ interface OptionalPartsProps {
   /** Null for a seller without a GSTIN. */
   taxBuyer: TaxBuyerControl | null;
   /** Null for a shop that sends no messages. */
-  whatsApp: { choice: WhatsAppChoice; onChange: (choice: WhatsAppChoice) => void } | null;
+  whatsApp: WhatsAppFieldProps | null;
 }
 
 const LINK = { variant: 'link', size: 'xs' } as const;

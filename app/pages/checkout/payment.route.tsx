@@ -27,6 +27,7 @@ import { listTeams } from '#server/readers/access/list-teams.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
+import { daysOf } from '#server/retained-tables.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { LostCheckout } from './connected-account.tsx';
@@ -80,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasFailed: new URL(request.url).searchParams.has('failed'),
     github: await getGithub(shop, request, problem),
     provider: { keyId: shop.payments.keyId, checkoutUrl: shop.payments.checkoutUrl },
-    offersWhatsApp: shop.whatsApp !== null,
+    whatsAppDays: getWhatsAppDays(shop),
   };
   // A bought project is no longer selected, so that a later sign-up doesn't lead to paying for it again. Here
   // this also happens after a free order, and a payment that only the provider's event reported.
@@ -90,6 +91,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         headers: { 'set-cookie': selectedProjectCookie.serialize(null, appUrl) },
       })
     : data(checkout);
+}
+
+/** After how many days a number for WhatsApp is deleted; null for a shop that sends no messages. */
+function getWhatsAppDays({ whatsApp, settings }: Context): number | null {
+  return whatsApp && daysOf(settings.retention, { setting: 'RETENTION_MOBILE_NUMBERS_DAYS' });
 }
 
 /** Finds the covers of the project to buy and of the open order's one. */
@@ -280,7 +286,7 @@ function Screen({ purchase, resumed, project, quote, account, referralCode, gith
               referralCode,
             }}
             connecting={connecting}
-            offersWhatsApp={page.offersWhatsApp}
+            whatsAppDays={page.whatsAppDays}
           />
         </>
       );

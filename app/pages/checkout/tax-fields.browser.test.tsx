@@ -36,7 +36,7 @@ function Checkout() {
       }}
       purchase={purchase}
       connecting={{ isOn: false, problem: '' }}
-      offersWhatsApp={false}
+      whatsAppDays={null}
     />
   );
 }

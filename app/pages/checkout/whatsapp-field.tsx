@@ -6,13 +6,15 @@ export interface WhatsAppChoice {
   number: string;
 }
 
-interface WhatsAppFieldProps {
+export interface WhatsAppFieldProps {
   choice: WhatsAppChoice;
   onChange: (choice: WhatsAppChoice) => void;
+  /** After how many days the number is deleted. */
+  keptDays: number;
 }
 
 /** A checkbox for the consent to a WhatsApp message, unticked at first. A tick asks for the number. */
-export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
+export function WhatsAppField({ choice, onChange, keptDays }: WhatsAppFieldProps) {
   const { isWanted, number } = choice;
   return (
     <div className="grid basis-full gap-3 px-2.5">
@@ -35,7 +37,7 @@ export function WhatsAppField({ choice, onChange }: WhatsAppFieldProps) {
           autoComplete="tel"
           value={number}
           onChange={(event) => onChange({ ...choice, number: event.target.value })}
-          hint="We send one message, and delete your number after 90 days."
+          hint={`We send one message, and delete your number after ${keptDays} days.`}
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ASHA, openErasureFixture } from '#test/harness/erasure-fixture.ts';
+import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { makeUser } from '#test/harness/factories.ts';
 import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import { ASHA } from '#test/harness/rows-of-asha.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { grantAdmin } from '../admins/grant-admin.ts';
 import { cases } from '../cases/schema.ts';

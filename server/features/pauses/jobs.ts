@@ -3,6 +3,7 @@ import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { leaveLink } from './leave-link.ts';
 import { listEndedWaits } from './recipients.ts';
 import { waitingList } from './schema.ts';
 
@@ -26,7 +27,11 @@ export async function mailWaitingList(context: Context): Promise<void> {
         mail: onSaleAgainMail,
         subjectKey: token,
         recipient: email,
-        data: { projectName, url: `${settings.appUrl}/projects/${slug}` },
+        data: {
+          projectName,
+          url: `${settings.appUrl}/projects/${slug}`,
+          unsubscribeUrl: leaveLink(context, token),
+        },
       });
     });
   }

@@ -120,7 +120,7 @@ export const otherEntries = defineTable(
       ...EVENTS,
       says: 'as long as events: the list of other programs’ payments',
     },
-    erasure: { impersonal: ['kind', 'currency', 'status'] },
+    erasure: 'impersonal',
     export: { none: 'Payments of other programs.' },
   },
   (table) => [

@@ -17,7 +17,7 @@ import { getRecipient, subscribe, unsubscribeLink } from '../versions/subscripti
 import { whatsAppMessages } from '../whatsapp/schema.ts';
 import { getOwnChoices, setOwnChoice } from './own-data.ts';
 import { PURPOSES, type PurposeKey } from './purposes.ts';
-import { setVersionMails } from './set-choice.ts';
+import { setMailChoice } from './set-choice.ts';
 
 const shop = setUp(openTestShop);
 const db = () => shop.context.db;
@@ -97,7 +97,7 @@ describe('what data may be used for', () => {
     const buyer = await makeBuyer();
     await setOwnChoice(buyer.context, { purpose: 'version-mails', isAllowed: false });
     const token = await unsubscribeToken(buyer.user.email);
-    await setVersionMails(shop.context, { token, isAllowed: true });
+    await setMailChoice(shop.context, { token, isAllowed: true });
     expect(await isOn(buyer.context, 'version-mails')).toBe(true);
     expect(await mailNews(buyer)).toBe(1);
   });

@@ -19,7 +19,7 @@ export const requests = defineTable(
   {
     topics: { none: 'What a call did is announced by its own tables.' },
     retention: '30 days: which calls of admins were answered, and how, so that a repeated one does nothing',
-    erasure: { impersonal: 'rest', says: "deleted with a person's name" },
+    erasure: 'deleted',
     export: { none: 'Answers to calls of admins.' },
   },
 );

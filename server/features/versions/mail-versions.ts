@@ -38,7 +38,6 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
   const news = await listVersionNews(tx, notices);
   const { token, isSubscribed } = await subscribe(tx, email);
   if (news.length === 0 || !isSubscribed) return;
-  const unsubscribeUrl = unsubscribeLink(context, token);
   const [projectId, another] = new Set(news.map((each) => each.projectId));
   const isOfOne = projectId !== undefined && another === undefined;
   const coverUrl = isOfOne ? await findMailCover(tx, context.settings.appUrl, projectId) : null;
@@ -46,8 +45,7 @@ async function mailOwner(context: Context, tx: Executor, email: string): Promise
     mail: newVersionsMail,
     subjectKey: randomUUID(),
     recipient: email,
-    unsubscribeUrl,
-    data: { unsubscribeUrl, coverUrl, news },
+    data: { unsubscribeUrl: unsubscribeLink(context, token), coverUrl, news },
   });
 }
 

@@ -7,7 +7,7 @@ import { openTestShop } from '#test/harness/shop.ts';
 import { findUserDocument } from '../../readers/account/get-user-documents.ts';
 import { purchases } from '../access/schema.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
-import { setVersionMails } from '../privacy/set-choice.ts';
+import { setMailChoice } from '../privacy/set-choice.ts';
 import { projects } from '../projects/schema.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
@@ -177,18 +177,18 @@ describe('mails about versions', () => {
     await mail();
     const [{ unsubscribe_url: url }] = await listMails();
     const token = mailed(url).split('/').at(-1) ?? '';
-    for (const _ of [1, 2]) await setVersionMails(shop.context, { token, isAllowed: false });
+    for (const _ of [1, 2]) await setMailChoice(shop.context, { token, isAllowed: false });
     expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
     await record([release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     expect(await listMails()).toHaveLength(1);
-    await setVersionMails(shop.context, { token, isAllowed: true });
+    await setMailChoice(shop.context, { token, isAllowed: true });
     await record([release(4, 'v1.3.0'), release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     const mails = await listMails();
     expect(mails).toHaveLength(2);
     expect(mailed(mails[1].unsubscribe_url)).toBe(mailed(mails[0].unsubscribe_url));
-    await expect(setVersionMails(shop.context, { token: 'x', isAllowed: true })).rejects.toMatchObject({
+    await expect(setMailChoice(shop.context, { token: 'x', isAllowed: true })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });
   });

@@ -17,7 +17,7 @@ export interface AboutTable<Column extends string = string> {
   topics: Announced<Column> | { none: string };
   /** How long rows are kept: as Markdown, or by a setting. */
   retention: string | Retention<Column>;
-  /** What happens to the rows when a person is erased. */
+  /** What happens to the rows of a person who is erased. */
   erasure: 'impersonal' | 'deleted' | Erased<Column>;
   /** What `Download my data` leaves out: internal IDs and bookkeeping, or the whole table and why. */
   export: 'impersonal' | { leftOut: readonly Column[] } | { none: string };

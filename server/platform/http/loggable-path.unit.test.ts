@@ -39,7 +39,10 @@ test('the log has a pattern for every address of which a part is a secret', asyn
   for (const path of paths) {
     const fill = (secret: (name: string) => string) =>
       path.replace(/:(\w+)\??/g, (_, name: string) => (isSecret(name) ? secret(name) : 'known'));
-    expect(loggablePath(fill(() => 'aSecret'))).toBe(fill((name) => `{${name}}`));
+    expect(
+      loggablePath(fill(() => 'aSecret')),
+      'Hide the parameter, or add a row to PUBLIC if it is no secret',
+    ).toBe(fill((name) => `{${name}}`));
   }
 });
 

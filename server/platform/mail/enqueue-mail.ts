@@ -19,8 +19,6 @@ export type MailToSend<Mail extends MailTemplate> = Recipient<Mail> & {
   subjectKey: string;
   /** The internal ID of the mail's order, whose buyer and admins see when the mail is refused. */
   orderId?: string;
-  /** The address at which a POST unsubscribes the recipient, for mails that no one needs. */
-  unsubscribeUrl?: string;
   /** Who asked for a mail that anyone can ask for; see `enqueueLimitedMail`. */
   asker?: string | null;
   data: MailData<Mail>;
@@ -53,10 +51,11 @@ export async function enqueueMail<Mail extends TrustedMail>(
 export async function insertMail<Mail extends MailTemplate>(
   context: MailContext,
   tx: Executor,
-  { mail, data, recipient = context.settings.supportEmail, unsubscribeUrl, ...row }: MailToSend<Mail>,
+  { mail, data, recipient = context.settings.supportEmail, ...row }: MailToSend<Mail>,
 ): Promise<void> {
   if (isErasedEmail(recipient)) return;
   const { kind } = mail;
+  const { unsubscribeUrl }: { unsubscribeUrl?: string } = data;
   const { subject, text, html } = renderMail(mail, data, mailShop(context.settings));
   const seal = (content: string) => sealLinks(context.sealer, content);
   const content = {
@@ -74,8 +73,14 @@ export async function insertMail<Mail extends MailTemplate>(
 
 /** Whether a mail of this kind and subject was ever enqueued. */
 export async function isMailKnown(db: Executor, which: WhichMail): Promise<boolean> {
-  const where = and(eq(mails.kind, which.mail.kind), eq(mails.subjectKey, which.subjectKey));
-  return (await db.select({ id: mails.id }).from(mails).where(where)).length > 0;
+  return (await findRecipient(db, which)) !== null;
+}
+
+/** The recipient of a mail, empty once it is erased; null if there is no such mail. */
+export async function findRecipient(db: Executor, { mail, subjectKey }: WhichMail): Promise<string | null> {
+  const where = and(eq(mails.kind, mail.kind), eq(mails.subjectKey, subjectKey));
+  const [found] = await db.select({ recipient: mails.recipient }).from(mails).where(where);
+  return found?.recipient ?? null;
 }
 
 /**

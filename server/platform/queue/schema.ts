@@ -20,8 +20,7 @@ export const storedJobs = defineTable(
     topics: { none: 'Work to do.' },
     retention: 'deleted once they are done, within minutes',
     erasure: {
-      impersonal: ['name', 'key'],
-      erased: ['data'],
+      impersonal: 'rest',
       says: 'nothing: an address is in a job until its mail is written, within minutes',
     },
     export: { none: 'Work that is done within minutes.' },

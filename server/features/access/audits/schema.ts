@@ -45,11 +45,7 @@ export const accessPages = defineTable(
   {
     topics: { none: 'What the access audit keeps of GitHub.' },
     retention: "describe the present: GitHub's lists, replaced by each audit",
-    erasure: {
-      erased: ['accounts'],
-      impersonal: ['repository', 'list', 'etag'],
-      says: "deleted with a person's name, and read again",
-    },
+    erasure: 'deleted',
     export: { none: 'GitHub’s lists of the accounts of a repository.' },
   },
   (table) => [primaryKey({ columns: [table.repository, table.list, table.page] })],

@@ -33,7 +33,8 @@ function mark(value: unknown): unknown {
 
 test('every mail has its own kind, and there is an example of it', () => {
   const kinds = allMails.map(({ kind }) => kind).sort();
-  expect(kinds).toEqual([...new Set(everyMail.map(({ mail }) => mail.kind))].sort());
+  const examples = [...new Set(everyMail.map(({ mail }) => mail.kind))].sort();
+  expect(examples, 'Add a row to test/harness/every-mail.ts').toEqual(kinds);
 });
 
 test.each(everyMail.map((mail) => [mail.name, mail] as const))(

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { Consent } from '#app/components/ui/consent.tsx';
-import { AGREED_TEXTS, currentVersions, ORDER_CONSENTS, TEXT_VERSIONS } from './text-versions.ts';
+import { AGREED_TEXTS, currentVersions, ORDER_CONSENTS, TEXT_VERSIONS } from '#content/text-versions.ts';
 
 const HOW =
   'A published text does not change: move its file to content/pages/superseded, and list the new one with another `since`.';
@@ -17,7 +17,7 @@ const published = AGREED_TEXTS.flatMap((text) =>
     file: n === 0 ? `${text}.md` : `superseded/${text}-${version}.md`,
   })),
 );
-const read = (file: string) => readFileSync(new URL(`pages/${file}`, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../../content/pages/${file}`, import.meta.url), 'utf8');
 
 test.each(published)('the published text $file of $version stays as it is', ({ version, sha256, file }) => {
   const text = read(file);
@@ -27,7 +27,9 @@ test.each(published)('the published text $file of $version stays as it is', ({ v
 
 test('every superseded text is listed, and versions are listed newest first', () => {
   const listed = published.flatMap(({ file }) => (file.startsWith('superseded/') ? [file.slice(11)] : []));
-  expect(readdirSync(new URL('pages/superseded', import.meta.url)).sort()).toEqual(listed.sort());
+  expect(readdirSync(new URL('../../content/pages/superseded', import.meta.url)).sort()).toEqual(
+    listed.sort(),
+  );
   for (const text of AGREED_TEXTS) {
     const versions = TEXT_VERSIONS[text].map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort().reverse());

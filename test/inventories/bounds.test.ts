@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { callables } from '#app/api/callables/callables.ts';
 import routes from '#app/routes.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import {
@@ -25,7 +26,6 @@ import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users
 import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
 import { allMails } from '#test/harness/all-mails.ts';
 import { listMissing } from '#test/harness/test-references.ts';
-import { callables } from './callables.ts';
 
 // Every call of a visitor or buyer that makes a record has a bound: docs/bounds.md.
 

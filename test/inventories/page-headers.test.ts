@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { setPageHeaders } from '#app/middleware/page-headers.ts';
 import routes from '#app/routes.ts';
-import { setPageHeaders } from './page-headers.ts';
 
 function headersOf(path: string, own: Record<string, string> = {}) {
   const headers = new Headers(own);
