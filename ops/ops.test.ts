@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import appRoutes from '#app/routes.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 // The files agree with the shop and with each other. `npm run check` also lets their own programs read them.
@@ -85,6 +86,18 @@ test('the image has what it runs, and starts what npm start does', () => {
   // systemd itself sets this variable, see scripts/compile-cache.mjs.
   const settings = matches(containerfile, /^ +([A-Z_]+)=/gm).filter((name) => name !== 'CACHE_DIRECTORY');
   expect(settings.filter((name) => !isDocumented(name))).toEqual([]);
+});
+
+test('the image keeps the four promises of hosts that install any image with one command', async () => {
+  // Data are in /storage, which belongs to the user of the image, and the port is then 80: see storage-settings.test.ts.
+  expect(containerfile).toContain('STORAGE_DIR=/storage ');
+  expect(containerfile).toMatch(/mkdir -p .*\/volumes\/storage$/m);
+  expect(containerfile).not.toMatch(/^VOLUME.*storage/m);
+  expect(containerfile).toMatch(/^EXPOSE 80 /m);
+  expect(containerfile).toContain("fetch('http://127.0.0.1/readyz')");
+  const routes = await appRoutes;
+  const fileOf = (address: string) => routes.find(({ path }) => path === address)?.file;
+  expect(fileOf('up')).toBe(fileOf('healthz'));
 });
 
 test('services and the image limit the memory that glibc keeps', () => {

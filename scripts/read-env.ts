@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#server/config.ts';
 import { describeError } from '#server/errors.ts';
 import { decodeEnvFile, parseEnvFile } from './parse-env-file.ts';
+import { storageSettings } from './storage-settings.ts';
 
 /**
  * Reads settings from `.env` and from the environment, which wins. Prints problems and exits with status 1
@@ -12,6 +13,7 @@ export function readEnv(): Settings {
     const file = existsSync('.env') ? parseEnvFile(decodeEnvFile(readFileSync('.env'))) : {};
     // Libraries and child processes read the environment, too.
     Object.assign(process.env, { ...file, ...process.env });
+    Object.assign(process.env, storageSettings(process.env));
     return readSettings(process.env);
   } catch (error) {
     fail(error);

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Context } from './context.ts';
 import { ShopError } from './errors.ts';
 import { limitPerMinute } from './platform/rate-limit/limit-network.ts';
+import { type Proof, requireProof } from './require-proof.ts';
 import { type ContextOf, requireAccess, type Who } from './require-right.ts';
 
 /** The browser's side of a call, for operations that read or set cookies. */
@@ -17,6 +18,8 @@ const NO_BROWSER: CallHttp = { cookies: null, setCookie: () => undefined };
 
 interface Operation<W extends Who, S extends z.ZodType, R> {
   who: W;
+  /** What the session must have shown besides. */
+  proof?: Proof;
   /** Calls per minute and client network over HTTP, counted under the function's public name. */
   perMinute: number;
   /** What is checked and normalised before the work. Amounts are in rupees unless noted. */
@@ -50,12 +53,14 @@ export interface Callable<S extends z.ZodType, R> extends Pick<Operation<Who, S,
  */
 export function callable<W extends Who, S extends z.ZodType, R>({
   who,
+  proof,
   perMinute,
   data: schema,
   run,
 }: Operation<W, S, R>): Callable<S, R> {
   async function call(context: Context, data: unknown, http: Partial<CallHttp> = {}): Promise<R> {
     requireAccess(context, who);
+    if (proof) requireProof(context, proof);
     return run(context, parse(schema, data), { ...NO_BROWSER, ...http });
   }
   async function serve(context: Context, { name, readData, http }: CallRequest): Promise<R> {

@@ -96,6 +96,8 @@ function settingsOf(values: Variables) {
     authSecret: values.AUTH_SECRET,
     /** Whether orders and payouts are closed to admins without a second factor. */
     needsSecondFactor: values.ADMIN_SECOND_FACTOR !== undefined,
+    /** Whether refunds, disputes and payouts want a passkey that was used in the last 15 minutes. */
+    needsPasskey: values.ADMIN_PASSKEY !== undefined,
     /** Undefined in the sandbox, which starts its own providers. */
     providers: isLive(values) ? providersOf(values) : undefined,
     /** GitHub's site, without a slash at the end. */

@@ -55,6 +55,10 @@ export interface Actor {
   emailVerified: boolean;
   githubId: string | null;
   rights: AdminRights | null;
+  /** Whether the session has passed a second factor: a code or a passkey. */
+  hasPassedSecondFactor?: boolean;
+  /** Seconds since the session was begun with a passkey; null or absent if it was not. */
+  secondsSincePasskey?: number | null;
   /** Rights of the admin that are closed until they have a second factor; see ADMIN_SECOND_FACTOR. */
   closedRights?: readonly Right[];
 }

@@ -21,11 +21,14 @@ export class CallError extends Error {
   readonly status: Status;
   /** The field that the server refuses; empty if it names none. */
   readonly field: string;
+  /** What is missing, such as `passkey`; empty if the server doesn't say. */
+  readonly reason: string;
 
-  constructor(status: Status, message = '', field = '') {
+  constructor(status: Status, message = '', { field = '', reason = '' } = {}) {
     super(message);
     this.status = status;
     this.field = field;
+    this.reason = reason;
   }
 }
 
@@ -47,12 +50,15 @@ export async function callFunction<N extends FunctionName>(
   const response = await post(name, data, options);
   if (response && 'result' in response) return response.result as ResultOf<N>;
   const { status, message, details } = response?.error ?? {};
-  const { requestId, field } = Object(details) as { requestId?: unknown; field?: unknown };
+  const { requestId, field, reason } = Object(details) as Record<string, unknown>;
   const suffix = typeof requestId === 'string' ? ` ID: ${requestId}` : '';
   throw new CallError(
     typeof status === 'string' ? (status as Status) : 'UNKNOWN',
     typeof message === 'string' && message ? message + suffix : '',
-    typeof field === 'string' ? field : '',
+    {
+      field: typeof field === 'string' ? field : '',
+      reason: typeof reason === 'string' ? reason : '',
+    },
   );
 }
 

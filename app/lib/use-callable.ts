@@ -56,6 +56,7 @@ export function useCallable<N extends FunctionName>(
       error = '',
       success = '',
     } = await callFunction(name, data)
+      .catch((failure: unknown) => withPasskey(failure, () => callFunction(name, data)))
       .then(onResult)
       .catch((failure: unknown): Outcome => {
         if (failure instanceof CallError) ({ field } = failure);
@@ -70,4 +71,12 @@ export function useCallable<N extends FunctionName>(
   }
 
   return { pending, ...messages, call };
+}
+
+/** Asks for the passkey that a call needs, and calls again. Throws the failure if there is none. */
+async function withPasskey<R>(failure: unknown, callAgain: () => Promise<R>): Promise<R> {
+  if (!(failure instanceof CallError) || failure.reason !== 'passkey') throw failure;
+  const { confirmWithPasskey } = await import('./confirm-with-passkey.ts');
+  if (!(await confirmWithPasskey())) throw failure;
+  return callAgain();
 }

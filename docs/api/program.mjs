@@ -1,5 +1,7 @@
-// A program that knows nothing of the shop but docs/api.md. It needs Node 20 or newer, and no packages.
+// A program that knows nothing of the shop but docs/api.md. It needs Node 20 or newer, and no packages. It reads a
+// month, and other programs use `isFromShop` to check the webhooks that they get.
 // SHOP=https://shop.example TOKEN=cap_… node program.mjs 2026-11
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { argv, env } from 'node:process';
 
 /** Reads all rows of a list that were updated since a time, page by page. */
@@ -34,6 +36,18 @@ export async function readMonth(shop, token, month) {
     sum.refunded += order.refundedAmount.amount;
   }
   return sum;
+}
+
+/** Whether a webhook comes from the shop and is new. `body` is the text as it arrived, `secret` begins with whsec_. */
+export function isFromShop(secret, headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures = '' } = headers;
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) < 300)) return false;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = Buffer.from(
+    `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`,
+  );
+  const isSame = (given) => given.length === expected.length && timingSafeEqual(given, expected);
+  return signatures.split(' ').some((signature) => isSame(Buffer.from(signature)));
 }
 
 const { SHOP, TOKEN } = env;

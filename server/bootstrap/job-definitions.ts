@@ -17,6 +17,7 @@ import { settlementJobs } from '../features/settlements/read-settlements.ts';
 import { taxJobs } from '../features/tax/check-turnover.ts';
 import { attachInvoice } from '../features/tax/own-documents.ts';
 import { versionJobs } from '../features/versions/mail-versions.ts';
+import { webhookJobs } from '../features/webhooks/send-webhook.ts';
 import { whatsAppJobs } from '../features/whatsapp/send-message.ts';
 import { defineMailJobs } from '../platform/mail/jobs.ts';
 import type { JobName } from '../platform/queue/job.ts';
@@ -31,6 +32,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...connectionJobs,
   ...accessJobs,
   ...defineMailJobs(reportMail, attachInvoice),
+  ...webhookJobs,
   ...whatsAppJobs,
   ...accountJobs,
   ...pauseJobs,

@@ -7,14 +7,18 @@ import { pruneFileLists } from '../features/repositories/file-lists.ts';
 import { pruneRequests } from '../features/requests/erase-requests.ts';
 import { pruneVivaSets } from '../features/viva/record-viva.ts';
 import { vivaGuideLinks } from '../features/viva/schema.ts';
+import { webhookDeliveries } from '../features/webhooks/schema.ts';
 import { authVerifications } from '../integrations/auth/schema.ts';
-import { deleteInBatches, pruneTable } from '../platform/db/in-batches.ts';
+import { deleteInBatches, isOlder, pruneTable } from '../platform/db/in-batches.ts';
 import { sealOldMails } from '../platform/mail/seal-old-mails.ts';
 import { daysOf, retainedTables } from '../retained-tables.ts';
 
+/** Longer than a delivery is tried. */
+const WEBHOOK_DELIVERY_DAYS = 30;
+
 /**
  * This job deletes data that is older than its retention and not part of the books. What has no setting of its
- * own is deleted as well: expired links and API tokens, unconfirmed addresses on waiting lists, answered requests of admins,
+ * own is deleted as well: expired links and API tokens, deliveries to webhooks, unconfirmed addresses on waiting lists, answered requests of admins,
  * viva questions and file lists of commits that no one bought. It also seals links in mails of earlier releases.
  * docs/data-lifecycle.md describes every table.
  */
@@ -33,6 +37,11 @@ export async function prune({ db, sealer, settings, log }: Context): Promise<voi
     vivaSets: await pruneVivaSets(db),
     vivaGuideLinks: await deleteInBatches(db, vivaGuideLinks, lt(vivaGuideLinks.expiresAt, sql`now()`)),
     apiTokens: await deleteInBatches(db, apiTokens, lt(apiTokens.expiresAt, sql`now()`)),
+    webhookDeliveries: await deleteInBatches(
+      db,
+      webhookDeliveries,
+      isOlder(webhookDeliveries.createdAt, WEBHOOK_DELIVERY_DAYS),
+    ),
     requests: await pruneRequests(db),
   };
   for (const retained of retainedTables)

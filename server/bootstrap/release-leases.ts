@@ -3,6 +3,7 @@ import { acceptanceOutbox } from '../features/connections/schema.ts';
 import { releaseAllOpenings } from '../features/orders/lease-opening.ts';
 import { releaseAllReadings } from '../features/payments/reconcile/reading.ts';
 import { refundOutbox } from '../features/refunds/schema.ts';
+import { webhookOutbox } from '../features/webhooks/schema.ts';
 import { whatsAppOutbox } from '../features/whatsapp/schema.ts';
 import type { Database } from '../platform/db/client.ts';
 import { mailOutbox } from '../platform/mail/schema.ts';
@@ -17,6 +18,7 @@ export const outboxes: readonly Outbox[] = [
   removalOutbox,
   refundOutbox,
   mailOutbox,
+  webhookOutbox,
   whatsAppOutbox,
 ];
 

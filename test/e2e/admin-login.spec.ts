@@ -146,10 +146,10 @@ test('an admin enables the second factor, needs it at the next sign-in, and disa
   await follow(page, '/admin/login');
   await fillAdminLogin(page, admin);
   await page.getByLabel('Code').fill('no-such-code');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'code' })).toBeVisible();
   await page.getByLabel('Code').fill(backupCodes[0] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/admin');
   await follow(page, '/admin/security');
   await page.getByLabel('Your password').fill(admin.password);

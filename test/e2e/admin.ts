@@ -44,7 +44,7 @@ export const signIn = (page: Page, path: string, account = ADMIN): Promise<void>
 export async function fillAdminLogin(page: Page, { email, password }: typeof ADMIN): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

@@ -60,7 +60,7 @@ for (const says of ['says so', 'says nothing'] as const)
       await expect(blocked(page)).toHaveCount(1);
       await page.getByLabel('Email').fill(ADMIN.email);
       await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(blocked(page)).toHaveCount(2);
       await expect(page.getByText('Access Denied')).toHaveCount(0);
     });

@@ -36,6 +36,7 @@ import {
 } from '#content/mails/thread.ts';
 import { turnoverMail } from '#content/mails/turnover.ts';
 import { confirmWaitingMail, onSaleAgainMail } from '#content/mails/waiting-list.ts';
+import { webhookOffMail } from '#content/mails/webhook-off.ts';
 import {
   dataErasedMail,
   dataLinkMail,
@@ -77,6 +78,7 @@ import {
   returned,
   shop,
   turnover,
+  webhookOff,
 } from './mail-data.ts';
 
 export interface MailCase {
@@ -177,6 +179,7 @@ export const everyMail: readonly MailCase[] = [
     `${appUrl}/projects/${projectPaused.slug}`,
   ]),
   mailCase(turnoverMail, turnover, [`${appUrl}/admin`]),
+  mailCase(webhookOffMail, webhookOff, [`${appUrl}/admin/orders/webhooks/sent`]),
   mailCase(supportAlertMail, alert, [
     `https://github.com/${alert.repo}/settings/access`,
     `${appUrl}/admin/orders/exceptions`,

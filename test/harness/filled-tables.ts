@@ -4,6 +4,7 @@ import { authorizedPayments } from '#server/features/payments/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
 import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
 import { taxMonths } from '#server/features/tax/schema.ts';
+import { webhookDeliveries, webhooks } from '#server/features/webhooks/schema.ts';
 import { openErasureFixture } from './erasure-fixture.ts';
 import { makeLine } from './settlement.ts';
 
@@ -31,6 +32,16 @@ export async function openFilledShop() {
     await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
     await db.insert(settlementLines).values(makeLine('setl_1', `pay_${orderId}`, { orderId }));
     await db.insert(taxMonths).values({ month: '2026-01', closedBy: user.id });
+    await db
+      .insert(webhooks)
+      .values({ id: 'hook', url: 'https://a.example', events: ['order.paid'], secret: 'sealed' });
+    await db.insert(webhookDeliveries).values({
+      id: 'msg',
+      webhookId: 'hook',
+      event: 'test',
+      body: '{}',
+      tries: [{ at: 1, answer: '500' }],
+    });
   }
 
   async function listTables(): Promise<string[]> {

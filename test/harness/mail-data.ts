@@ -26,6 +26,7 @@ import type { AlertMailData } from '#content/mails/support-alert.ts';
 import type { ComplaintMailData, HelpMailData } from '#content/mails/thread.ts';
 import type { TurnoverMailData } from '#content/mails/turnover.ts';
 import type { ConfirmWaitingMailData, OnSaleAgainMailData } from '#content/mails/waiting-list.ts';
+import type { WebhookOffMailData } from '#content/mails/webhook-off.ts';
 import type { DataLinkMailData, DeletionPlannedMailData } from '#content/mails/your-data.ts';
 
 // These data are used by the mail tests and the pictures in docs/screenshots/emails.
@@ -99,6 +100,12 @@ export const reset: ResetMailData = {
   url: 'https://shop.example/login?token=a1b2&next=%2F',
   minutes: 60,
 };
+export const webhookOff: WebhookOffMailData = {
+  url: 'https://college.example/hooks/capstone',
+  answer: '410',
+  isGone: true,
+};
+
 export const turnover: TurnoverMailData = {
   percent: 75,
   year: '26-27',

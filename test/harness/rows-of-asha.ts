@@ -19,6 +19,7 @@ import { whatsAppMessages } from '#server/features/whatsapp/schema.ts';
 import { createEmailLink } from '#server/integrations/auth/email-links.ts';
 import {
   authAccounts,
+  authPasskeys,
   authSessions,
   authTwoFactors,
   authVerifications,
@@ -87,6 +88,8 @@ async function insertLogin(db: Db, { userId }: Asha): Promise<void> {
     .values({ ...ids, id: 's', token: 'session-of-asha', ipAddress: '203.0.113.7' });
   await db.insert(authTwoFactors).values({ id: 't', secret: 'totp-of-asha', backupCodes: '', userId });
   await db.insert(authAccounts).values({ id: 'a', accountId: '2', providerId: 'github', userId });
+  const publicKey = new Uint8Array([1]);
+  await db.insert(authPasskeys).values({ id: 'p', userId, name: 'Phone of Asha', publicKey, counter: 0 });
   const link = JSON.stringify({ userId, email: ASHA });
   const token = { tokenHash: 'hash', rights: [], expiresAt: sql`now() + interval '1 day'` };
   await db.insert(apiTokens).values({ ...token, id: 'token', userId, name: 'Sheet of Asha' });

@@ -16,6 +16,7 @@ const WITHOUT_LIST = [
   '/runbook',
   '/security',
   '/api-tokens',
+  '/orders/webhooks/sent',
   '/projects/new',
   '/projects/import',
   '/covers',

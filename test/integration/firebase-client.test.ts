@@ -48,7 +48,7 @@ beforeAll(async () => {
   await shop.context.db.insert(admins).values({ userId, ...rightsOf(...rightNames) });
   person = { id: userId, email: EMAIL, cookie: cookieOf(signedUp), context: async () => shop.context };
   const project = (await makeProject(shop.context.db)).id;
-  ids = { user: userId, project, order: 'none', dispute: 'disp_1' };
+  ids = { user: userId, project, order: 'none', dispute: 'disp_1', webhook: 'none' };
 });
 afterAll(async () => {
   await server.close();

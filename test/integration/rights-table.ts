@@ -16,6 +16,7 @@ export interface TestIds {
   project: string;
   order: string;
   dispute: string;
+  webhook: string;
 }
 
 const project = {
@@ -110,8 +111,20 @@ export const callableRights: {
     allowed: ['payoutWrite'],
     data: (_person, ids) => ({ payoutId: 'none', orderId: ids.order, reason: 'x' }),
   },
+  startPasskey: { allowed: ADMINS, data: () => null },
+  addPasskey: { allowed: ADMINS, data: () => ({ name: 'x', response: { id: 'x' } }) },
+  removePasskey: { allowed: ADMINS, data: () => ({ id: 'none' }) },
   createApiToken: { allowed: ADMINS, data: () => ({ name: 'Sheet', rights: [], days: 1 }) },
   revokeApiToken: { allowed: ADMINS, data: () => ({ id: 'none' }) },
+  createWebhook: {
+    allowed: ['orderWrite'],
+    data: () => ({ url: 'https://a.example', events: ['order.paid'] }),
+  },
+  updateWebhook: { allowed: ['orderWrite'], data: () => ({ id: 'none' }) },
+  deleteWebhook: { allowed: ['orderWrite'], data: () => ({ id: 'none' }) },
+  rotateWebhookSecret: { allowed: ['orderWrite'], data: () => ({ id: 'none' }) },
+  sendTestEvent: { allowed: ['orderWrite'], data: () => ({ id: 'none' }) },
+  resendDelivery: { allowed: ['orderWrite'], data: () => ({ id: 'none' }) },
   checkClaims: {
     allowed: ['projectWrite'],
     data: () => ({ githubRepoUrl: project.githubRepoUrl, tech: ['Python'] }),
@@ -135,6 +148,8 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [() => 'help?state=waiting_for_us', ['orderWrite']],
   [() => 'access', ['orderWrite']],
   [() => 'settlements?month=2026-11', ['orderWrite']],
+  [() => 'webhooks', ['orderWrite']],
+  [(ids) => `webhooks/${ids.webhook}/deliveries`, ['orderWrite']],
   [() => 'tax_documents?month=2026-11', ['orderWrite']],
   [(ids) => `access?projectId=${ids.project}`, ['orderWrite']],
   [() => 'reviews', ['projectWrite']],
@@ -178,6 +193,8 @@ export const pageRights: Record<string, readonly ActorKind[]> = {
   'orders/order-details': ['orderWrite'],
   'orders/waiting': ['orderWrite'],
   'orders/webhooks': ['orderWrite'],
+  'webhooks/webhooks': ['orderWrite'],
+  'webhooks/deliveries': ['orderWrite'],
   'books/books': ['orderWrite'],
   'books/settlement': ['orderWrite'],
   'books/other-payments': ['orderWrite'],

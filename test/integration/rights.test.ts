@@ -3,6 +3,7 @@ import { generatePath } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '#server/features/cases/schema.ts';
 import { settlementLines, settlements } from '#server/features/settlements/schema.ts';
+import { webhooks } from '#server/features/webhooks/schema.ts';
 import { createClients } from '#server/integrations/github/client.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
@@ -47,10 +48,12 @@ beforeAll(async () => {
     project: (await makeProject(db)).id,
     order: await makePaidOrder(db, { github: { id: 900_001, login: 'asha' } }),
     dispute: 'disp_1',
+    webhook: 'hook_1',
   };
   await db
     .insert(cases)
     .values({ id: 'case_dispute', kind: 'dispute', subject: ids.dispute, message: 'A dispute.' });
+  await db.insert(webhooks).values({ id: 'hook_1', url: 'https://a.example', events: [], secret: 's' });
   await db.insert(settlements).values({ id: 'setl_1', settledAt: new Date() });
   await db.insert(settlementLines).values(makeLine('setl_1', 'pay_1'));
 });
@@ -145,7 +148,15 @@ describe('admin pages', () => {
 
   test.each(ACTOR_KINDS)('each admin page without its layout, for %s', async (kind) => {
     const { user: userId, project: projectId, order: orderId, dispute: caseId } = ids;
-    const parameters = { userId, projectId, orderId, caseId, payoutId: 'none', settlementId: 'setl_1' };
+    const parameters = {
+      userId,
+      projectId,
+      orderId,
+      caseId,
+      payoutId: 'none',
+      settlementId: 'setl_1',
+      webhookId: 'hook_1',
+    };
     for (const [name, path] of await listAdminRoutes()) {
       const allowed = pageRights[name];
       if (!allowed) continue;

@@ -83,6 +83,8 @@ const keys: Record<string, string> = {
   '/tax_documents': page(`id kind number issuedAt orderId placeOfSupply taxablePaise cgstPaise sgstPaise
     igstPaise totalPaise buyer.gstin buyer.legalName against`),
   '/api-tokens': page('id name rights createdAt expiresAt hasExpired lastUsedAt'),
+  '/webhooks': page('id url events isOn createdAt'),
+  '/webhooks/:id/deliveries': page('id event status tries.at tries.answer nextTryAt createdAt'),
   '/pending_orders/:id': 'id finalInviteStatus awaiting access mail',
 };
 
@@ -210,7 +212,11 @@ test('every document has a list of its fields', () => {
 test.each(documents)('the document $path has exactly the fields of its list', async ({ path, who }) => {
   const reader = await readerOf(who);
   const publicId = order.publicId!;
-  const id = path.startsWith('/projects') ? order.projectId : publicId;
+  const id = path.startsWith('/projects')
+    ? order.projectId
+    : path.startsWith('/webhooks')
+      ? 'hook'
+      : publicId;
   const address = generatePath(path, { id, uid: asAsha.actor!.userId });
   const { cookies } = browserThatPaid(shop.context, [publicId]);
   const { get } = documentsOf(shop.context, () => AbortSignal.timeout(60_000));

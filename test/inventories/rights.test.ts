@@ -17,7 +17,7 @@ import {
 // The table of rights is complete. test/integration/rights.test.ts tries each row.
 
 const ADD_ROW = 'Add a row to test/integration/rights-table.ts';
-const ids = { user: 'u', project: 'p', order: 'o', dispute: 'd' };
+const ids = { user: 'u', project: 'p', order: 'o', dispute: 'd', webhook: 'w' };
 
 test('the table of rights has every callable, except those for anyone', () => {
   const guarded = Object.entries(callables).filter(([, { who }]) => who !== 'anyone');

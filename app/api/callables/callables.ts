@@ -5,6 +5,7 @@ import { updateTeam } from '#server/features/access/team/update-team.ts';
 import { correctEmail } from '#server/features/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/features/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/features/accounts/merge-guest-user.ts';
+import { addPasskey, removePasskey, startPasskey } from '#server/features/accounts/passkeys.ts';
 import { createApiToken } from '#server/features/admins/create-api-token.ts';
 import { revokeApiToken } from '#server/features/admins/revoke-api-token.ts';
 import { applyRemedy, dismissCase } from '#server/features/cases/remedies.ts';
@@ -50,6 +51,13 @@ import { toggleUserStatus } from '#server/features/users/toggle-user-status.ts';
 import { verifyGithubUser } from '#server/features/users/verify-github-user.ts';
 import { createGuideLink, revokeGuideLink } from '#server/features/viva/guide-link.ts';
 import { saveVivaMark } from '#server/features/viva/viva-room.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '#server/features/webhooks/manage-webhooks.ts';
+import { resendDelivery, sendTestEvent } from '#server/features/webhooks/send-again.ts';
 
 /** Every function by its public name. */
 export const callables = {
@@ -108,6 +116,15 @@ export const callables = {
   createGuideLink,
   revokeGuideLink,
   dismissCase,
+  startPasskey,
+  addPasskey,
+  removePasskey,
   createApiToken,
   revokeApiToken,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestEvent,
+  resendDelivery,
 };

@@ -24,6 +24,7 @@ import {
 import { listUsers } from '#server/features/users/list-users.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
 import { getVivaRoom } from '#server/features/viva/viva-room.ts';
+import { listDeliveries, listWebhooks } from '#server/features/webhooks/list-webhooks.ts';
 import { parseQuery } from '#server/parse-query.ts';
 import type { Subscription } from '#server/platform/live/topics.ts';
 import { findUserDocument } from '#server/readers/account/get-user-documents.ts';
@@ -195,6 +196,13 @@ export const documents: DocumentKind[] = [
     who: 'orderWrite',
     read: list(listSettlements),
     topics: () => ['settlements'],
+  },
+  { path: '/webhooks', who: 'orderWrite', read: list(listWebhooks), topics: () => ['webhooks'] },
+  {
+    path: '/webhooks/:id/deliveries',
+    who: 'orderWrite',
+    read: (context, { id = '' }, query) => listDeliveries(context, id, query),
+    topics: () => ['webhooks'],
   },
   {
     path: '/tax_documents',

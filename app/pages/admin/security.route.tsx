@@ -5,6 +5,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { SessionList } from '#app/pages/account/settings/session-list.tsx';
 import { reportError } from '#server/errors.ts';
 import { listOwnSessions } from '#server/features/accounts/own-sessions.ts';
+import { listOwnPasskeys } from '#server/features/accounts/passkeys.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -12,6 +13,7 @@ import {
 } from '#server/features/accounts/second-factor.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactorSetup, SecondFactorSwitch } from './second-factor.tsx';
 import { SystemNav } from './system-nav.tsx';
 
@@ -21,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isOn: account?.hasSecondFactor ?? false,
     sessions: await listOwnSessions(shop),
+    passkeys: await listOwnPasskeys(shop),
   };
 }
 
@@ -61,7 +64,7 @@ function doneWithCookies(cookies: string[]) {
 export const meta: Route.MetaFunction = () => adminMeta('Security');
 
 /** On `/admin/security` admins set up a second factor for their account, and see their sessions. */
-export default function Security({ loaderData: { isOn, sessions } }: Route.ComponentProps) {
+export default function Security({ loaderData: { isOn, sessions, passkeys } }: Route.ComponentProps) {
   const setup = useFetcher<ActionResult>();
   const change = useFetcher<ActionResult>();
   const pendingSetup = !isOn && setup.data?.step === 'confirm' ? setup.data : undefined;
@@ -81,6 +84,7 @@ export default function Security({ loaderData: { isOn, sessions } }: Route.Compo
           <SecondFactorSwitch key={String(isOn)} isOn={isOn} {...step} />
         )}
       </section>
+      <Passkeys passkeys={passkeys} />
       <section aria-labelledby="sessions" className="mt-6 max-w-2xl panel p-5 sm:p-7">
         <h2 id="sessions" className="mb-4 text-xl">
           Where you’re logged in

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import * as labels from '#app/messages/labels.ts';
-import { confirmCode, signInAdmin } from './sign-in.ts';
+import { confirmCode, type SignInResult, signInAdmin, signInWithPasskey } from './sign-in.ts';
 
 /** Asks for email and password, and then for a code if the account has a second factor. */
 export function SignInForm({ initialError }: { initialError: string }) {
@@ -18,14 +18,18 @@ export function SignInForm({ initialError }: { initialError: string }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
+    await finish(() =>
+      step === 'code' ? confirmCode(text('code')) : signInAdmin(text('email').trim(), text('password')),
+    );
+  }
+
+  async function finish(signIn: () => Promise<SignInResult>) {
+    if (pending) return;
     setPending(true);
     setError('');
-    const result = await (step === 'code'
-      ? confirmCode(text('code'))
-      : signInAdmin(text('email').trim(), text('password')));
+    const result = await signIn();
     // The admin panel needs a full page load, because it has its own content security policy.
     if (result === 'signed-in') return location.assign('/admin');
     if (result === 'code-required') setStep('code');
@@ -60,6 +64,16 @@ export function SignInForm({ initialError }: { initialError: string }) {
           <p className="mt-3 text-sm font-medium text-bad">{labels.logInNeedsJavaScript}</p>
         </noscript>
       </div>
+      {step === 'password' && (
+        <ScriptButton
+          size="lg"
+          className="w-full"
+          disabled={pending}
+          onClick={() => finish(signInWithPasskey)}
+        >
+          Sign in with a passkey
+        </ScriptButton>
+      )}
       {step === 'code' && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setStep('password')}>
           Back to password

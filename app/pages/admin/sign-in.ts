@@ -19,6 +19,13 @@ export async function confirmCode(code: string): Promise<SignInResult> {
   return error ? resultOf(error, (failure) => getErrorMessage('code', failure)) : requireActiveAdmin();
 }
 
+/** Signs in with a passkey of this device, which is both factors. */
+export async function signInWithPasskey(): Promise<SignInResult> {
+  const { confirmWithPasskey } = await import('#app/lib/confirm-with-passkey.ts');
+  if (await confirmWithPasskey()) return requireActiveAdmin();
+  return { error: 'That didn’t work. Please try again, or sign in with your password.' };
+}
+
 function resultOf(error: AuthError, toText: (error: AuthError) => string): SignInResult {
   return error.code === SECOND_FACTOR ? 'code-required' : { error: toText(error) };
 }

@@ -146,7 +146,7 @@ function findTab(rights: AdminRights, path: string): Tab | undefined {
   const tabs = visibleTabs(rights);
   const isBelow = (tab: Tab) => tab.path !== '/admin' && current.startsWith(`${tab.path}/`);
   return (
-    tabs.find((tab) => tab.others?.includes(current)) ??
+    tabs.find((tab) => tab.others?.some((other) => current === other || current.startsWith(`${other}/`))) ??
     tabs.find((tab) => current === tab.path || isBelow(tab))
   );
 }

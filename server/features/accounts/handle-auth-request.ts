@@ -3,12 +3,14 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { SessionAccount } from '../../integrations/auth/auth.ts';
+import { startAuthentication } from '../../integrations/auth/passkeys.ts';
 import { deleteSession } from '../../integrations/auth/sessions.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { keepAccount } from '../deletions/cancel-deletion.ts';
 import { forwardAuthBody, parseAuthBody, passwordInput } from './auth-body.ts';
 import { finishGithubSignIn, linkGithub, signInWithGithub } from './github-sign-in.ts';
 import { requireNewPassword } from './new-password.ts';
+import { passkeySite } from './passkeys.ts';
 import { requestPasswordReset, signIn, signUp } from './password-sign-in.ts';
 import { countPassword, unlessUnchecked } from './require-password.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
@@ -19,6 +21,7 @@ const WINDOW_SECONDS = 15 * 60;
 
 const resetBody = z.object({ token: z.string().max(200).optional(), newPassword: passwordInput });
 const codeBody = z.object({ code: z.string().max(64), trustDevice: z.boolean().optional() });
+const passkeyBody = z.object({ response: z.looseObject({ id: z.string().max(2000) }) });
 const passwordBody = z.object({ password: passwordInput });
 
 /** The endpoints below `/auth`. Other endpoints of the authentication library stay closed. */
@@ -35,6 +38,8 @@ const handlers = new Map<string, Handler>([
   // Codes cannot be guessed, so these need no stricter limits.
   ['POST two-factor/verify-totp', confirmed(limited('two-factor/verify-totp', codeBody))],
   ['POST two-factor/verify-backup-code', limited('two-factor/verify-backup-code', codeBody)],
+  ['POST passkey/options', passkeyOptions],
+  ['POST passkey/verify', limited('passkey/verify', passkeyBody)],
   ['POST two-factor/enable', confirmed(checkPassword)],
   ['POST two-factor/disable', checkPassword],
   ['POST two-factor/generate-backup-codes', checkPassword],
@@ -91,6 +96,12 @@ function forward(context: Context, request: Request): Promise<Response> {
 /** Forwards without the body. The library wants a content type for one, and it may be an empty stream. */
 function signOut(context: Context, { url, method, headers }: Request): Promise<Response> {
   return forward(context, new Request(url, { method, headers }));
+}
+
+/** What the browser needs to ask for a passkey: any of the shop, or the account's own if someone is signed in. */
+async function passkeyOptions(context: Context): Promise<Response> {
+  await limitNetwork(context, 'passkey/options', { limit: 60, windowSeconds: WINDOW_SECONDS });
+  return Response.json(await startAuthentication(passkeySite(context), context.actor?.userId ?? null));
 }
 
 /** Sets a new password by a mailed link. The token cannot be guessed, so it needs no stricter limit. */

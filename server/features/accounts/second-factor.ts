@@ -67,7 +67,7 @@ function wrongPassword(): ShopError {
 }
 
 /**
- * Removes the second factor of an account whose owner lost it, and ends its sessions, trusted devices and API
+ * Removes the second factor and the passkeys of an account whose owner lost them, and ends its sessions, trusted devices and API
  * tokens. Only the command line calls it, so it checks no rights. Throws NOT_FOUND without an account,
  * FAILED_PRECONDITION without a second factor.
  */

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { adminRights, rightNames } from '#contract/rights.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { authUsers } from '../../integrations/auth/schema.ts';
+import { authPasskeys, authUsers } from '../../integrations/auth/schema.ts';
 import { attemptKey } from '../../platform/rate-limit/attempts.ts';
 import { limitWork } from '../../platform/rate-limit/limit-network.ts';
 import { toRights } from '../../require-right.ts';
@@ -46,7 +46,9 @@ export async function authenticateToken(context: Context, authorization: string 
 }
 
 async function findToken({ db }: Context, token: string) {
-  const { emailVerified, twoFactorEnabled: hasSecondFactor } = authUsers;
+  const { emailVerified, twoFactorEnabled } = authUsers;
+  const hasPasskey = sql`exists (select from ${authPasskeys} where ${authPasskeys.userId} = ${users.id})`;
+  const hasSecondFactor = sql<boolean>`(${twoFactorEnabled} or ${hasPasskey})`;
   const [found] = await db
     .select({
       id: apiTokens.id,

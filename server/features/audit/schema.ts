@@ -27,6 +27,7 @@ export const RIGHT_BY_KIND = {
   review: 'projectWrite',
   team: 'userWrite',
   user: 'userWrite',
+  webhook: 'orderWrite',
 } as const satisfies Record<string, Right>;
 
 export type AuditAction = `${keyof typeof RIGHT_BY_KIND}.${string}`;

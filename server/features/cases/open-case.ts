@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail, type MailContext } from '../../platform/mail/enqueue-mail.ts';
 import type { DeadJob } from '../../platform/queue/job.ts';
+import { announce } from '../webhooks/announce.ts';
 import { cases } from './schema.ts';
 
 export interface NewCase {
@@ -31,6 +32,7 @@ export interface NewCase {
 interface CaseOrder {
   id: string;
   publicId: string | null;
+  projectId: string;
   projectName: string;
   repoOwner: string;
   repoName: string;
@@ -94,8 +96,14 @@ export async function openCase(context: MailContext, tx: Executor, newCase: NewC
       },
       setWhere: canReopen ? or(isNotNull(cases.resolvedAt), ne(cases.message, message)) : sql`false`,
     })
-    .returning({ occurrence: cases.occurrence });
+    .returning({ id: cases.id, occurrence: cases.occurrence });
   if (!opened) return;
+  await announce(context, tx, {
+    event: 'case.opened',
+    subjectKey: `${opened.id} ${opened.occurrence}`,
+    caseId: opened.id,
+    order,
+  });
   await enqueueMail(context, tx, {
     mail: supportAlertMail,
     subjectKey: alertKey ?? `${kind}:${subject}${opened.occurrence > 1 ? ` ${opened.occurrence}` : ''}`,

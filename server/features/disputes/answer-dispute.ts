@@ -77,6 +77,7 @@ export const contestDispute = callable({
  */
 export const acceptDispute = callable({
   who: 'orderWrite',
+  proof: 'passkey',
   perMinute: 60,
   data: z.object({ disputeId: id, amount: rupees, requestId }),
   async run(context, { requestId, ...data }) {

@@ -21,6 +21,7 @@ export const configurationChecks: readonly ConfigurationCheck[] = [
   { name: 'GST', run: ({ settings }) => checkGst(settings) },
   { name: 'links', run: ({ settings }) => checkLinks(settings) },
   { name: 'second factor', run: ({ settings }) => checkSecondFactor(settings) },
+  { name: 'payment keys', run: ({ settings }) => checkPaymentKeys(settings) },
   { name: 'durability', run: ({ settings }) => checkDurability(settings) },
 ];
 
@@ -91,6 +92,14 @@ function checkSecondFactor({ mode, needsSecondFactor }: Settings): Outcome {
   if (mode !== 'live') return ok('the sandbox asks admins for a password alone');
   return warn(
     'set ADMIN_SECOND_FACTOR=required once each admin has a second factor: a stolen password opens orders and payouts',
+  );
+}
+
+/** The provider has one kind of key for everything that an account may do. */
+function checkPaymentKeys({ mode }: Settings): Outcome {
+  if (mode !== 'live') return ok('the sandbox has keys that open nothing');
+  return ok(
+    'they take payments and refund them. Once payouts (RazorpayX) are opened on this account, the same keys can send money to anyone: see "Keys that can send money" in docs/deployment.md first',
   );
 }
 

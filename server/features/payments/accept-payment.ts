@@ -8,6 +8,7 @@ import { markOrderPaid } from '../orders/update-order.ts';
 import { rewardReferrer } from '../referrals/find-referrer.ts';
 import { issueInvoice } from '../tax/missing-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
+import { announce } from '../webhooks/announce.ts';
 import { enqueueReceipt } from './enqueue-receipt.ts';
 import type { OrderFacts } from './get-payment-facts.ts';
 import { customerFeeOf } from './judge-amount.ts';
@@ -17,7 +18,7 @@ import { payments } from './schema.ts';
 /**
  * Accepts an order's payment: marks the order paid, counts a coupon that gave its use back, creates the
  * buyer's purchase, rewards the referrer, issues the invoice of a registered seller if it can, takes back a
- * planned deletion of the buyer's data, and enqueues receipt, invitation and the check of an unregistered
+ * planned deletion of the buyer's data, tells webhooks, and enqueues receipt, invitation and the check of an unregistered
  * seller's turnover. Runs in the transaction
  * that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
  * project through another order at the same moment.
@@ -48,6 +49,7 @@ export async function acceptPayment(
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   const { method } = payment;
   const document = await issueInvoice(context, tx, { order, totalPaise: amountPaise, method, ...order });
+  await announce(context, tx, { event: 'order.paid', subjectKey: orderId, order, amountPaise });
   if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, method, document, paidAt });
   if (amountPaise > 0 && !context.settings.gst)

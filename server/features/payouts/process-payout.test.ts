@@ -9,6 +9,7 @@ import { mails } from '../../platform/mail/schema.ts';
 import { getReferralTotals } from '../../readers/rewards/get-referral-totals.ts';
 import { auditLog } from '../audit/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
+import { webhookDeliveries, webhooks } from '../webhooks/schema.ts';
 
 const shop = setUp(openTestShop);
 const fixture = createPayoutFixture(shop);
@@ -41,10 +42,19 @@ describe('completing a verified claim', () => {
     });
   });
 
-  test('completing a claim writes the audit log and one mail', async () => {
+  test('completing a claim writes the audit log, one mail and an event for webhooks', async () => {
     const { student, admin, id } = await fixture.createClaim();
+    const events = ['payout.completed' as const];
+    await shop.context.db
+      .insert(webhooks)
+      .values({ id: 'hook', url: 'https://a.example', events, secret: 'sealed' });
     await fixture.verify(admin.context, id);
     await fixture.complete(admin.context, id, 'UTR-1');
+    const [told] = await shop.context.db.select().from(webhookDeliveries);
+    expect(JSON.parse(told!.body)).toMatchObject({
+      type: 'payout.completed',
+      data: { payoutId: id, amount: { amount: 30_000, currency: 'INR' } },
+    });
     const audit = await shop.context.db.select().from(auditLog).orderBy(auditLog.createdAt);
     expect(audit).toMatchObject([
       { actor: admin.id, action: 'payout.verify', subject: id },

@@ -13,6 +13,7 @@ import { verifyClaim } from './verify-payout.ts';
  */
 export const startPayout = callable({
   who: 'payoutWrite',
+  proof: 'passkey',
   perMinute: 240,
   data: z.object({ payoutId: id }),
   run: ({ db, actor }, { payoutId }) =>

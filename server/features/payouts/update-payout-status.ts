@@ -11,6 +11,7 @@ import { lockKey } from '../../platform/db/lock-key.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordPayout } from '../ledger/record-entries.ts';
+import { announce } from '../webhooks/announce.ts';
 import { getPayoutClaim } from './get-payout-claim.ts';
 import { type LockedPayout, lockPendingPayout, requireNotHeld } from './lock-payout.ts';
 import { listClaimProblems } from './rules/payout.ts';
@@ -36,6 +37,7 @@ const processedPayout = z.object({
  */
 export const updatePayoutStatus = callable({
   who: 'payoutWrite',
+  proof: 'passkey',
   perMinute: 240,
   data: processedPayout,
   async run(context, data) {
@@ -56,6 +58,13 @@ export const updatePayoutStatus = callable({
         subject: id,
         detail: { ...outcome, userId, amountPaise },
       });
+      if (outcome.status === 'completed')
+        await announce(context, tx, {
+          event: 'payout.completed',
+          subjectKey: id,
+          payoutId: id,
+          amountPaise,
+        });
       await enqueueMail(context, tx, {
         mail: payoutMail,
         subjectKey: id,

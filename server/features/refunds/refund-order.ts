@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { runOnce } from '../requests/run-once.ts';
+import { announceRefund } from './announce-refund.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { refunds } from './schema.ts';
 import { sendRefundNow } from './send-refund.ts';
@@ -32,6 +33,7 @@ const wantedRefund = z.object({
  */
 export const refundOrder = callable({
   who: 'orderWrite',
+  proof: 'passkey',
   perMinute: 60,
   data: wantedRefund,
   async run(context, { requestId, ...data }) {
@@ -86,6 +88,7 @@ async function endFreeOrder(
     detail: { reason },
   });
   await settleRefund(context, tx, { orderId: order.id, refundedPaise: 0 });
+  await announceRefund(context, tx, { refund: { id: order.id, amountPaise: 0 }, order });
 }
 
 /** A refunded order can be refunded again only if a refund failed after the provider had accepted it. */

@@ -66,6 +66,11 @@ export const isRefundAccepted = or(
   and(eq(refunds.state, 'sent'), isNotNull(refunds.requestedBy)),
 );
 
+/** The same condition as `isRefundAccepted`, for a row. */
+export function isAccepted({ state, requestedBy }: Refund): boolean {
+  return state === 'processed' || (state === 'sent' && requestedBy !== null);
+}
+
 export const refundOutbox: Outbox<typeof refunds> = {
   table: refunds,
   id: refunds.id,

@@ -11,10 +11,11 @@ import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
 import { markOrderRefunded } from '../orders/update-order.ts';
 import { endReview } from '../reviews/end-reviews.ts';
+import { announceRefund } from './announce-refund.ts';
 import { creditRefund } from './credit-refund.ts';
 import { reportTakenTwice } from './disputed-payments.ts';
 import { getRefundTotals } from './lock-refunds.ts';
-import { refunds } from './schema.ts';
+import { isAccepted, refunds } from './schema.ts';
 
 interface RefundedOrder {
   orderId: string;
@@ -80,7 +81,10 @@ export async function adoptRefunds(
   const order = await findOrder(tx, orderId);
   const paidPaise = await findCapturedPaise(tx, paymentId);
   if (paidPaise !== null) await reportTakenTwice(context, tx, { paymentId, paidPaise, order });
-  for (const refund of adopted) await creditRefund(context, tx, refund);
+  for (const refund of adopted) {
+    if (order && isAccepted(refund)) await announceRefund(context, tx, { refund, order });
+    await creditRefund(context, tx, refund);
+  }
   await resolveUnknownRefunds(tx, paymentId);
 }
 

@@ -12,10 +12,11 @@ import { resolveCase } from '../cases/resolve-case.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { announceRefund } from './announce-refund.ts';
 import { creditRefund } from './credit-refund.ts';
 import { reportTakenTwice, updateDisputeCases } from './disputed-payments.ts';
 import { getRefundTotals } from './lock-refunds.ts';
-import { isDispute, type Refund, refunds } from './schema.ts';
+import { isAccepted, isDispute, type Refund, refunds } from './schema.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type RefundState = Refund['state'];
@@ -82,11 +83,6 @@ interface OfOrder {
   order: Order | null;
 }
 
-/** The same condition as `isRefundAccepted` in SQL. */
-function isAccepted({ state, requestedBy }: Refund): boolean {
-  return state === 'processed' || (state === 'sent' && requestedBy !== null);
-}
-
 /**
  * Ends the order when its whole payment is refunded, resolves the cases that the refund fixes, and mails the
  * buyer.
@@ -107,6 +103,7 @@ async function completeRefund(context: Context, tx: Executor, { refund, order }:
   const caseOrderId = isComplete
     ? await resolveRefundedPayment(tx, { paymentId, resolvedBy: requestedBy })
     : null;
+  if (order) await announceRefund(context, tx, { refund, order });
   // The bank informs the buyer about a lost dispute.
   if (isDispute(refund)) return;
   const access = orderId === null ? 'duplicate' : isOrderRefunded ? 'ends' : 'stays';

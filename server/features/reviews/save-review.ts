@@ -9,7 +9,9 @@ import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { findStandingPurchase } from '../access/find-purchases.ts';
 import { checkInvitation } from '../access/invitations/check-invitation.ts';
+import { getOrder } from '../orders/get-order.ts';
 import { lockProject } from '../projects/get-project.ts';
+import { announce } from '../webhooks/announce.ts';
 import { MAX_RATING, MAX_REVIEW_LENGTH } from './rules/review.ts';
 import { reviews } from './schema.ts';
 import { updateRating } from './update-rating.ts';
@@ -48,6 +50,12 @@ export const saveReview = callable({
           target: reviews.orderId,
           set: { ...review, status: 'waiting', answer: null, createdAt: sql`now()` },
         });
+      await announce(context, tx, {
+        event: 'review.added',
+        subjectKey: review.id,
+        reviewId: review.id,
+        order: await getOrder(tx, orderId),
+      });
       if (replaced?.status === 'shown') await updateRating(tx, projectId);
     });
     return { status: 'waiting' };

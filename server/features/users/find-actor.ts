@@ -37,7 +37,13 @@ export async function findActor(shop: Shop, headers: Headers): Promise<Actor | n
     email: row.user.email,
     emailVerified: row.account.emailVerified,
     githubId: row.user.githubLogin,
-    ...(admin ? openRights(shop, toRights(admin), row.account) : { rights: null }),
+    hasPassedSecondFactor: row.hasPassedSecondFactor,
+    secondsSincePasskey: row.secondsSincePasskey,
+    ...(admin
+      ? openRights(shop, toRights(admin), {
+          hasSecondFactor: row.account.hasSecondFactor || row.hasPassedSecondFactor,
+        })
+      : { rights: null }),
   };
 }
 
@@ -67,6 +73,8 @@ async function findSessionUser(db: Executor, { userId, sessionId }: Session) {
       user: users,
       account: { email, emailVerified, hasSecondFactor },
       admin: admins,
+      hasPassedSecondFactor: sql<boolean>`${authSessions.secondFactorAt} is not null`,
+      secondsSincePasskey: sql<number | null>`extract(epoch from now() - ${authSessions.passkeyAt})::float8`,
       /** Seconds since sign-in and since the last use, by the database's clock. */
       age: sql<number>`extract(epoch from now() - ${authSessions.createdAt})::int`,
       idle: sql<number>`extract(epoch from now() - ${authSessions.seenAt})::int`,

@@ -11,9 +11,10 @@ import { ACCOUNT_DEACTIVATED } from '#domain/shared-texts.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { GithubOauth } from '../github/oauth.ts';
 import { GITHUB, githubSignIn, requireSecondFactor } from './github-sign-in.ts';
+import { PASSKEY_PATH, passkeySignIn } from './passkey-sign-in.ts';
 import { createPasswordHashes } from './password-hashes.ts';
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from './schema.ts';
-import { endOldestSessions } from './sessions.ts';
+import { endOldestSessions, recordSecondFactor } from './sessions.ts';
 import { singleUseCodes } from './single-use-codes.ts';
 
 export interface AuthOptions {
@@ -51,6 +52,9 @@ const DAY_SECONDS = 24 * 3600;
  */
 export const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS };
 const RESET_LINK_SECONDS = 3600;
+
+/** The endpoints that begin a session once a code or a passkey is right. */
+const PROVES_SECOND_FACTOR = /^\/(two-factor\/verify-|passkey\/verify$)/;
 
 /** Better Auth, configured for the shop. */
 export function createBetterAuth(options: AuthOptions) {
@@ -110,6 +114,7 @@ export function createBetterAuth(options: AuthOptions) {
       twoFactor({ issuer: options.shopName }),
       githubSignIn(options.githubOauth),
       singleUseCodes(options.db),
+      passkeySignIn(options),
       bearer({ requireSignature: true }),
     ],
   });
@@ -159,7 +164,12 @@ function databaseHooks(options: AuthOptions) {
             message: ACCOUNT_DEACTIVATED,
           });
         },
-        after: ({ userId }) => endOldestSessions(options.db, userId),
+        after: async ({ id, userId }, context) => {
+          const path = context?.path ?? '';
+          if (PROVES_SECOND_FACTOR.test(path))
+            await recordSecondFactor(options.db, id, { isPasskey: path === PASSKEY_PATH });
+          await endOldestSessions(options.db, userId);
+        },
       },
     },
   } satisfies BetterAuthOptions['databaseHooks'];

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, reference, timestamptz } from '../../platform/db/columns.ts';
+import { bytea, createdAt, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 
 export const authUsers = defineTable(
@@ -34,6 +34,10 @@ export const authSessions = defineTable(
     userAgent: text('user_agent'),
     /** The last use, for idle timeouts. The library does not know this column. */
     seenAt: timestamptz('seen_at').notNull().defaultNow(),
+    /** When it passed a second factor, if it did. The library does not know this column, either. */
+    secondFactorAt: timestamptz('second_factor_at'),
+    /** When it was begun with a passkey, if it was. */
+    passkeyAt: timestamptz('passkey_at'),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
@@ -129,4 +133,28 @@ export const authTwoFactors = defineTable(
     export: { none: 'Secrets.' },
   },
   (table) => [index('auth_two_factors_user').on(table.userId)],
+);
+
+/** Passkeys of admins (WebAuthn), with their public keys. */
+export const authPasskeys = defineTable(
+  'auth_passkeys',
+  {
+    /** The credential's ID, in base64url. */
+    id: text('id').primaryKey(),
+    userId: reference('user_id', () => authUsers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    publicKey: bytea('public_key').notNull(),
+    /** How often the device says that it was used; 0 for devices that don't count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    lastUsedAt: timestamptz('last_used_at'),
+    createdAt: createdAt(),
+  },
+  {
+    topics: { none: 'Its page is not updated live.' },
+    retention: 'until its admin removes it, or the second factor is reset',
+    erasure: 'deleted',
+    export: { none: 'Keys of the shop’s staff.' },
+  },
+  (table) => [index('auth_passkeys_user').on(table.userId)],
 );

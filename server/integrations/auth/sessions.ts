@@ -77,3 +77,15 @@ export async function touchSession(db: Executor, sessionId: string, intervalSeco
     .set({ seenAt: sql`now()` })
     .where(and(eq(authSessions.id, sessionId), isDue));
 }
+
+/** Records that a session has just passed a second factor: a code, or a passkey. */
+export async function recordSecondFactor(
+  db: Executor,
+  sessionId: string,
+  { isPasskey }: { isPasskey: boolean },
+): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ secondFactorAt: sql`now()`, ...(isPasskey && { passkeyAt: sql`now()` }) })
+    .where(eq(authSessions.id, sessionId));
+}

@@ -8,7 +8,7 @@ import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 
 /** What renders no page: its work is about half as much, whether it is answered or refused. */
 const WITHOUT_PAGE =
-  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|metrics|web-vitals|healthz|readyz)$/;
+  /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|api\/v1\/.+|metrics|web-vitals|healthz|readyz|up)$/;
 export const COST_WITHOUT_PAGE = 1 / 2;
 /** A page may show two dozen of these. */
 const PICTURE = /^\/(covers|previews)\/[^/]+$/;

@@ -17,6 +17,7 @@ export type Topic =
   | 'reviews'
   | 'coupons'
   | 'settlements'
+  | 'webhooks'
   | 'tax_documents';
 
 /** The topics that can be followed: `purchase-counts` is `sales`, but at most every 30 seconds. */

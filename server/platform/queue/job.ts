@@ -8,6 +8,7 @@ export interface JobData {
   'watch-order': { orderId: string };
   'process-event': { source: string; eventId: string };
   'send-mail': { mailId: string };
+  'send-webhook': { deliveryId: string };
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'send-refund': { refundId: string };

@@ -50,7 +50,7 @@ export default function ApiTokens({ loaderData: page }: Route.ComponentProps) {
             {
               header: 'Last used',
               format: 'time',
-              cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)),
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not used yet' : formatDate(lastUsedAt)),
             },
             { header: 'Until', format: 'time', cell: ({ expiresAt }) => formatDate(expiresAt) },
             { header: 'Status', cell: TokenStatus },

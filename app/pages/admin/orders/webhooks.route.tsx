@@ -9,6 +9,7 @@ import { SystemNav } from '#app/pages/admin/system-nav.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { listEvents } from '#server/features/payments/webhooks/list-events.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { EventTabs } from '../webhooks/event-tabs.tsx';
 import type { Route } from './+types/webhooks.route.ts';
 import { EventsTable } from './events-table.tsx';
 
@@ -38,6 +39,7 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
         <FilterSelect name="state" label="State" options={FILTER} />
         <FilterBox name="search" placeholder="ID or type..." />
       </TabHeader>
+      <EventTabs current="Events received" />
       <ListPage
         page={page}
         empty={filtered ? 'No event matches this.' : 'No events from the payment provider yet.'}

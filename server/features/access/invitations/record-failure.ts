@@ -3,6 +3,7 @@ import { canTransitionInvitation, decideAfterFailure } from '#domain/invitation.
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { openCase } from '../../cases/open-case.ts';
+import { announce } from '../../webhooks/announce.ts';
 import { openBlock, recordProbe } from '../blocks/blocks.ts';
 import { findSharedRefusal } from '../blocks/record-refusal.ts';
 import type { LockedInvitation } from '../lock-invitation.ts';
@@ -43,6 +44,12 @@ export async function recordFailure(
   // A refusal of the account says nothing about the block: the next probe decides.
   if (failure.kind === 'needs_person')
     await recordProbe(context, tx, { probed: invitation.blockedBy, found: block?.subject ?? null });
+  if (block || state === 'needs_person' || state === 'refused')
+    await announce(context, tx, {
+      event: 'invitation.failed',
+      subjectKey: `${id} ${invitation.round}`,
+      order,
+    });
   if (block) {
     await openBlock(context, tx, { ...block, order });
     return waitBehind(context, tx, invitation, block);
