@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DELIVERIES } from '#domain/delivery.ts';
 import {
   MAX_PARTS,
   MAX_TEAM_SIZE,
@@ -33,6 +34,8 @@ export const projectFields = {
   /** Addresses of a demo and of a video, https only. An empty text clears them. */
   demoUrl: line(500).nullish(),
   videoUrl: line(500).nullish(),
+  /** Access to the repository, which is the default, or a private copy for each buyer. */
+  delivery: z.enum(DELIVERIES).optional(),
   /** Whether failing checks stop the sale; true by default. */
   pauseWhenFailing: z.boolean().optional(),
   /** How many are sold in 365 days; 0 ends the limit. */

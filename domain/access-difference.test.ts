@@ -20,9 +20,9 @@ const ended = (accountId: number) => booked(accountId, { isEntitled: false, isEx
 const compare = (
   lists: ListedAccount[],
   books: BookedAccount[],
-  { owner = 'acme', helpers = [] as number[] } = {},
+  { owner = 'acme', helpers = [] as number[], isCopy = false } = {},
 ) =>
-  compareAccess({ owner, listed: lists, booked: books, helpers: new Set(helpers) }).map(
+  compareAccess({ owner, listed: lists, booked: books, helpers: new Set(helpers), isCopy }).map(
     ({ kind, accountId }) => `${accountId} ${kind}`,
   );
 
@@ -83,4 +83,10 @@ test('for any lists and books, the differences name exactly the accounts that di
       }
     }),
   );
+});
+
+test('a buyer may push to a copy, and do no more', () => {
+  expect(compare([listed(1, { role: 'write' })], [booked(1)], { isCopy: true })).toEqual([]);
+  expect(compare([listed(1, { role: 'write' })], [booked(1)])).toEqual(['1 role']);
+  expect(compare([listed(1, { role: 'admin' })], [booked(1)], { isCopy: true })).toEqual(['1 role']);
 });

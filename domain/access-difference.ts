@@ -2,7 +2,7 @@
  * - `stranger`: has access without having bought
  * - `missing`: bought, but has no access
  * - `ended`: kept access that has ended
- * - `role`: a buyer who may do more than read
+ * - `role`: a buyer who may do more than read, or in a copy more than push
  */
 export const DIFFERENCE_KINDS = ['stranger', 'missing', 'ended', 'role'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -40,15 +40,18 @@ interface Repository {
   booked: readonly BookedAccount[];
   /** Accounts that an admin marked as helpers. */
   helpers: ReadonlySet<number>;
+  /** Whether the repository is a buyer's copy, to which they may push. */
+  isCopy?: boolean;
 }
 
 /**
  * Compares what GitHub lists with the books and finds at most one difference per account. The only role that
- * GitHub can give a buyer is `read` in an organization's repository and `write` in a person's.
+ * GitHub can give a buyer is `read` in an organization's repository and `write` in a person's; in a copy it is
+ * `write`.
  */
-export function compareAccess({ owner, listed, booked, helpers }: Repository): Difference[] {
+export function compareAccess({ owner, listed, booked, helpers, isCopy = false }: Repository): Difference[] {
   const isOwner = ({ login }: ListedAccount) => login.toLowerCase() === owner.toLowerCase();
-  const buyerRoles = listed.some(isOwner) ? ['read', 'write'] : ['read'];
+  const buyerRoles = isCopy || listed.some(isOwner) ? ['read', 'write'] : ['read'];
   const books = new Map<number, BookedAccount>();
   for (const entry of booked) if (!books.get(entry.accountId)?.isEntitled) books.set(entry.accountId, entry);
   const kindOf = ({ accountId, role }: ListedAccount): DifferenceKind | null => {

@@ -6,6 +6,7 @@ export const CASE_KINDS = [
   'duplicate_purchase',
   'late_payment',
   'invite',
+  'copy',
   'repository',
   'github',
   'dispute',
@@ -54,6 +55,7 @@ const REMEDIES = [
   'refund-again', // Repeat a failed refund.
   'send-invite', // Send the invitation again.
   'end-access', // Remove the access again.
+  'advance-copy', // Make, archive or delete a buyer's copy again.
   'try-again', // Probe GitHub again, and with it everything that waits behind the block.
   'run-job', // Run the job again.
   'send-mail', // Send refused mail again.
@@ -74,6 +76,7 @@ const remedies: Record<CaseKind, Remedy> = {
   duplicate_purchase: 'refund-payment',
   late_payment: 'refund-payment',
   invite: 'send-invite',
+  copy: 'advance-copy',
   repository: 'try-again',
   github: 'try-again',
   dispute: 'resolve',

@@ -9,6 +9,7 @@ const invitation: InvitationFacts = {
   githubId: 'asha',
   inviteState: 'sent',
   githubInviteStatus: 'invite_success',
+  isPreparing: false,
   isBlocked: false,
   isUnknown: false,
   obstacle: null,

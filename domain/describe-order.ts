@@ -80,6 +80,7 @@ const STEPS: Record<
   bank: ['current', 'pending', 'pending', 'pending'],
   bank_refused: ['failed', 'pending', 'pending', 'pending'],
   duplicate: ['failed', 'pending', 'pending', 'pending'],
+  preparing: ['done', 'current', 'pending', 'pending'],
   on_its_way: ['done', 'current', 'pending', 'pending'],
   retrying: ['done', 'failed', 'pending', 'pending'],
   daily_limit: ['done', 'current', 'pending', 'pending'],
@@ -129,6 +130,7 @@ function paidText(situation: Situation, isFree: boolean): string {
 }
 
 function invitedText(situation: Situation, githubId: string): string {
+  if (situation === 'preparing') return `Your copy is being prepared, then we invite ${githubId}`;
   if (situation === 'no_invitation') return `No open invitation for ${githubId}`;
   switch (STEPS[situation][1]) {
     case 'done':

@@ -12,6 +12,7 @@ export const SITUATIONS = [
   'bank',
   'bank_refused',
   'duplicate',
+  'preparing',
   'on_its_way',
   'retrying',
   'daily_limit',
@@ -56,6 +57,8 @@ export interface InvitationFacts {
   githubId: string;
   inviteState: InvitationState;
   githubInviteStatus: InviteStatus;
+  /** True while the buyer's copy is being prepared, before anyone is invited to it. */
+  isPreparing: boolean;
   /** True while the invitation waits because GitHub refuses everyone at its repository or the owner. */
   isBlocked: boolean;
   /** True when the name was checked after the payment, and no account that we can invite has it. */
@@ -94,10 +97,12 @@ export function findSituation(
 function findInvitationSituation({
   inviteState,
   githubInviteStatus,
+  isPreparing,
   isBlocked,
   isUnknown,
   nextInviteAt,
 }: InvitationFacts): Situation {
+  if (isPreparing) return 'preparing';
   if (isBlocked) return 'repository_blocked';
   switch (inviteState) {
     case 'waiting':
@@ -172,6 +177,12 @@ const MESSAGES: Record<Situation, (details: Details) => StatusMessage> = {
     isFree
       ? done('You already have this project, so we won’t send another invitation.')
       : warn('We', 'You already own this project from an earlier order. We’ll refund this payment.'),
+  preparing: ({ githubId }) =>
+    busy(
+      'We',
+      `We're preparing your copy. We invite ${githubId} to it as soon as it's ready, and you can close this page.`,
+      'other-account',
+    ),
   on_its_way: ({ githubId }) => busy('We', `Your invitation is on its way to ${githubId}.`, 'other-account'),
   retrying: ({ githubId }) =>
     warn(

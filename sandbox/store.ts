@@ -80,6 +80,11 @@ create table if not exists refusals (
   repo_key text not null, account_id integer not null, count integer not null, primary key (repo_key, account_id)
 ) strict;
 -- What the buttons of /sandbox did to a repository, by its first name.
+-- Repositories that were generated from a template, with its files at that moment.
+create table if not exists generated_repositories (
+  repo_key text primary key, owner text not null, repo text not null, template_key text not null,
+  template text not null, commit_sha text not null, created_at integer not null
+) strict;
 create table if not exists repository_changes (
   id integer primary key autoincrement, repo_key text not null, change text not null, created_at integer not null
 ) strict;

@@ -104,6 +104,10 @@ function settingsOf(values: Variables) {
     githubUrl: githubUrlOf(values),
     /** Owners whose repositories may be sold; empty allows every owner. */
     githubOwners: listOf(values.GITHUB_OWNERS),
+    /** The account that owns buyers' copies; undefined for the owner of each project's repository. */
+    copyOwner: values.COPY_OWNER,
+    /** How many days after the end of a purchase its archived copy is deleted. */
+    copyKeptDays: values.COPY_KEPT_DAYS,
     /**
      * The sender of WhatsApp messages; undefined if none are sent. Without `apiUrl`, Meta's or the sandbox's
      * is used.

@@ -93,6 +93,12 @@ export const environmentSchema = z.object({
   GITHUB_CLIENT_ID: text.optional(),
   GITHUB_CLIENT_SECRET: text.optional(),
   GITHUB_URL: http.default('https://github.com'),
+  COPY_OWNER: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,39}$/, 'is not the name of a GitHub account')
+    .optional(),
+  COPY_KEPT_DAYS: whole('days', 0, 3650).default(30),
   GITHUB_OWNERS: z
     .string()
     .trim()

@@ -49,14 +49,15 @@ export const inviteWorkedMail = defineMail({
   kind: 'invite-worked',
   by: 'buyer',
   words: GITHUB,
-  render(data: InvitationMailData, shop: MailShop) {
-    const { projectName, githubLogin } = data;
+  render(data: InvitationMailData & { isCopy?: boolean }, shop: MailShop) {
+    const { projectName, githubLogin, isCopy } = data;
+    const what = isCopy ? `your private copy of ${projectName}` : `the private repository of ${projectName}`;
     return {
       subject: `Accept your GitHub invitation to ${projectName}`,
       heading: INVITATION_SENT,
       blocks: [
         ...picture(data.coverUrl),
-        `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens the private repository of ${projectName}, and there's nothing more to pay.`,
+        `Sorry for the wait. ${describeSituation('invited', { githubId: githubLogin }).text} It opens ${what}, and there's nothing more to pay.`,
         ...acceptanceBlocks(data),
         `Can't open the invitation? Write to ${shop.supportEmail}. Support replies within 24 hours.`,
         link('Back to the shop', shop.appUrl),

@@ -8,7 +8,9 @@ import { ORDER_FOOTER } from './layout.ts';
 import { describeRegistration, describeSeller } from './seller.ts';
 import type { MailShop } from './shop.ts';
 
-export interface ReceiptMailData extends InvitationMailData {
+export interface ReceiptMailData extends Omit<InvitationMailData, 'repoUrl'> {
+  /** Null while the buyer's copy is being prepared. */
+  repoUrl: string | null;
   charge: Charge;
   /** Null for a free project. */
   paymentId: string | null;
@@ -31,11 +33,16 @@ export interface ReceiptMailData extends InvitationMailData {
 /** Explains how an account gets access: by the invitation that it accepts, or by the one that we accept. */
 function accessBlocks(data: ReceiptMailData): Block[] {
   const { githubLogin, teamLogins, repoUrl, isConnected } = data;
+  if (repoUrl === null)
+    return [
+      `We're preparing a private copy of your own: you can push to it, and its history is yours. As soon as it's ready, usually within a minute, we invite ${[githubLogin, ...teamLogins].join(', ')} to it, and GitHub emails the invitation.`,
+      button('See your order', data.orderUrl),
+    ];
   if (!isConnected) {
     const githubId = [githubLogin, ...teamLogins].join(', ');
     return [
       `${describeSituation('on_its_way', { githubId }).text} It usually arrives within a minute. If it's delayed, we keep trying and email you when it's sent.`,
-      ...acceptanceBlocks(data),
+      ...acceptanceBlocks({ repoUrl, githubLogin }),
     ];
   }
   return [
@@ -52,6 +59,11 @@ function accessBlocks(data: ReceiptMailData): Block[] {
   ];
 }
 
+function subjectOf({ repoUrl, isConnected }: ReceiptMailData): string {
+  if (repoUrl === null) return "We're preparing your copy";
+  return isConnected ? 'Get the code' : 'Accept your GitHub invitation';
+}
+
 /** Has the receipt, with times in IST, and explains how to reach the project. */
 export const receiptMail = defineMail({
   kind: 'receipt',
@@ -63,7 +75,7 @@ export const receiptMail = defineMail({
     const title = documentTitle?.toLowerCase();
     const reference = paymentId === null ? 'the order ID' : 'the payment ID';
     return {
-      subject: `${data.isConnected ? 'Get the code' : 'Accept your GitHub invitation'}: ${projectName} (your receipt inside)`,
+      subject: `${subjectOf(data)}: ${projectName} (your receipt inside)`,
       heading: `Thank you. ${projectName} is yours.`,
       blocks: [
         ...picture(data.coverUrl),

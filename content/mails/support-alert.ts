@@ -34,6 +34,14 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'Then re-send the invitation from the admin panel. The buyer is waiting for it.',
     ],
   },
+  copy: {
+    title: "A buyer's copy can't be made",
+    steps: [
+      'Read the reason below. Check that the repository is still a template: tick “Template repository” in its settings.',
+      'Check that our token or app may create, archive and delete repositories for the owner of copies.',
+      'Then press Try the copy again in the admin panel, or just wait: we keep trying, the invitation goes out by itself, and the case closes.',
+    ],
+  },
   repository: {
     title: "We can't reach a repository",
     steps: [

@@ -15,6 +15,8 @@ export interface DemoProject {
   teamSize: number;
   hardware?: { item: string; rupees: number }[];
   operatingSystems?: ('windows' | 'macos' | 'linux')[];
+  /** With `own`, the repository is a template. */
+  delivery?: 'shared' | 'own';
   /** True if the repository has no manifest yet. */
   isBare?: boolean;
 }

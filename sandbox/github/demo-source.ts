@@ -84,5 +84,6 @@ function factsOf(project: DemoProject): RepositoryFacts {
       .replace(/[^a-z\d]+/g, '-')
       .replace(/^-|-$/g, ''),
   );
-  return { owner, repo, description, homepage: null, topics, createdAt: createdAt(project) };
+  const isTemplate = project.delivery === 'own';
+  return { owner, repo, description, homepage: null, topics, createdAt: createdAt(project), isTemplate };
 }

@@ -49,7 +49,7 @@ export interface Commit {
 }
 
 /** Returns Git's id of an object. Source: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
-function objectId(type: 'blob' | 'tree' | 'commit', body: Uint8Array): string {
+export function objectId(type: 'blob' | 'tree' | 'commit', body: Uint8Array): string {
   return hash('sha1', Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]));
 }
 
@@ -61,7 +61,7 @@ interface Folder {
 const newFolder = (): Folder => ({ files: new Map(), folders: new Map() });
 
 /** Hashes files and folders as `git write-tree` does. Of two files with the same path, the later one wins. */
-function buildTree(files: readonly SourceFile[]): Tree {
+export function buildTree(files: readonly SourceFile[]): Tree {
   const root = newFolder();
   for (const file of files) {
     const names = file.path.split('/');
@@ -141,12 +141,16 @@ function readSource(content: SourceFile['content']): Uint8Array {
   return 'size' in content ? Buffer.alloc(content.size, ' ') : content;
 }
 
-/** Makes a commit of all `files`, in Indian time. */
+/** Makes a commit of all `files`. */
 export function makeCommit(
   files: readonly SourceFile[],
   { parent, message, author, at }: Omit<Commit, 'sha' | 'tree'>,
 ): Commit {
-  const tree = buildTree(files);
+  return commitTree(buildTree(files), { parent, message, author, at });
+}
+
+/** Makes a commit of a tree, in Indian time. */
+export function commitTree(tree: Tree, { parent, message, author, at }: Omit<Commit, 'sha' | 'tree'>): Commit {
   const person = `${author.name} <${author.email}> ${at} +0530`;
   const lines = [
     `tree ${tree.sha}`,

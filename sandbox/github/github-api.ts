@@ -13,6 +13,7 @@ import { found, problem } from './problem.ts';
 import { repository } from './repository-bodies.ts';
 import { detailsOf } from './repository-details.ts';
 import type { Repositories } from './repository-store.ts';
+import { type ContentLimit, templatesApi } from './templates-api.ts';
 import { userApi } from './user-api.ts';
 
 export interface GithubOptions {
@@ -20,10 +21,12 @@ export interface GithubOptions {
   repositories: Repositories;
   appUrl: string;
   rateLimit?: RateLimit;
+  /** How much may be created in a time; without limits by default. */
+  contentLimit?: ContentLimit | undefined;
 }
 
 /** The part of `https://api.github.com` that the shop uses. README.md describes it. */
-export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }: GithubOptions): Hono {
+export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED, contentLimit }: GithubOptions): Hono {
   const api = new Hono();
 
   api.use(async (c, next) => {
@@ -60,6 +63,7 @@ export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED }
   repos.get('/installation', (c) => c.json(found(findInstallation(c.req.param('owner'), appUrl))));
 
   api.route('/', collaboratorsApi(store, appUrl));
+  api.route('/', templatesApi(repositories, { appUrl, contentLimit }));
   api.route('/', contentApi(repositories));
   api.route('/', historyApi(repositories));
   api.route('/', listsApi(repositories, appUrl));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireCommits } from './content-api.ts';
+import { findAnyCommit } from './git-changes.ts';
 import { checkRunBody, gitCommitBody, releaseBody } from './history-bodies.ts';
 import { pageOf } from './pagination.ts';
 import { found, problem } from './problem.ts';
@@ -26,8 +27,7 @@ export function historyApi(repositories: Repositories) {
   });
   repos.get('/git/commits/:sha{[0-9a-f]+}', (c) => {
     const repository = found(repositories.find(c.req.param()));
-    const commit = repository.state.commits.find(({ sha }) => sha === c.req.param('sha'));
-    return c.json(gitCommitBody(found(commit)));
+    return c.json(gitCommitBody(found(findAnyCommit(repository.state, c.req.param('sha')))));
   });
 
   repos.get('/releases', (c) => {

@@ -5,10 +5,10 @@ import { idOf } from './repository-bodies.ts';
 import type { CheckRun, Release } from './repository-state.ts';
 
 /** Source: https://docs.github.com/rest/git/commits#get-a-commit-object */
-export function gitCommitBody({ sha, message, author, at, parent }: Commit) {
+export function gitCommitBody({ sha, message, author, at, parent, tree }: Commit) {
   const person = { ...author, date: isoTime(at) };
   const parents = parent === null ? [] : [{ sha: parent }];
-  return { sha, author: person, committer: person, message, parents };
+  return { sha, author: person, committer: person, message, tree: { sha: tree.sha }, parents };
 }
 
 /** Source: https://docs.github.com/rest/releases/releases */

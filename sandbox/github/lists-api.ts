@@ -21,6 +21,12 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   }
 
   api.get('/orgs/:org', (c) => c.json(organization(c.req.param('org'), appUrl)));
+  // The token is a member of every organization, unless its name begins with `foreign`.
+  api.get('/user/memberships/orgs/:org', (c) => {
+    const { login } = organization(c.req.param('org'), appUrl);
+    if (login.toLowerCase().startsWith('foreign')) throw problem(404, 'Not Found');
+    return c.json({ state: 'active', role: 'member' });
+  });
   api.get('/orgs/:org/repos', (c) => {
     const owner = organization(c.req.param('org'), appUrl).login.toLowerCase();
     const ours = repositories.list().filter((each) => each.owner.toLowerCase() === owner);
@@ -43,7 +49,10 @@ export function listsApi(repositories: Repositories, appUrl: string) {
   return api;
 }
 
-/** An organization whose name begins with `paid` is on the plan Team. */
+/**
+ * An organization whose name begins with `paid` is on the plan Team. One whose name begins with `closed` lets no
+ * member create repositories.
+ */
 function organization(name: string, appUrl: string) {
   const account = ownerAccount(name);
   if (account.type !== 'Organization') throw problem(404, 'Not Found');
@@ -51,6 +60,7 @@ function organization(name: string, appUrl: string) {
     ...simpleAccount(account, appUrl),
     default_repository_permission: 'none',
     members_can_fork_private_repositories: false,
+    members_can_create_private_repositories: !name.toLowerCase().startsWith('closed'),
     plan: { name: name.toLowerCase().startsWith('paid') ? 'team' : 'free' },
   };
 }

@@ -27,7 +27,9 @@ export function moved(
     const { owner, repo } = c.req.param();
     const location = repositories.locate({ owner, repo });
     if (location.isDeleted) throw problem(404, 'Not Found');
-    if (c.req.method !== 'GET' && location.closure !== null) throw REFUSALS[location.closure]();
+    // The repository itself can be changed and deleted.
+    const isInside = new URL(c.req.url).pathname.split('/').length > 4;
+    if (isInside && c.req.method !== 'GET' && location.closure !== null) throw REFUSALS[location.closure]();
     if (repoKey({ owner, repo }) === repoKey(location)) return next();
 
     const { pathname, search } = new URL(c.req.url);

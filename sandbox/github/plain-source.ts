@@ -7,13 +7,14 @@ const ONE_DAY = 24 * 60 * 60;
 
 /**
  * Every repository exists as a small one that is not in lists, unless its name begins with `missing`. Names
- * that begin with `empty` have no commits.
+ * that begin with `empty` have no commits, and those that begin with `template` are templates.
  */
 export const plainSource: RepositorySource = {
   list: () => [],
   find(name) {
     if (/^missing/i.test(name.repo)) return undefined;
-    const facts = { ...name, description: null, homepage: null, topics: [], createdAt: CREATED_AT };
+    const isTemplate = /^template/i.test(name.repo);
+    const facts = { ...name, description: null, homepage: null, topics: [], createdAt: CREATED_AT, isTemplate };
     return { facts, open: () => createState(plainSeed(name)) };
   },
 };

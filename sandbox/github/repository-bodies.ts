@@ -16,6 +16,9 @@ export interface RepositoryDetails {
   pushedAt: number | null;
   kilobytes: number;
   language: string | null;
+  isTemplate: boolean;
+  /** `owner/repo`; null unless it was generated. */
+  template: string | null;
 }
 
 /**
@@ -51,6 +54,8 @@ export function repository(name: RepositoryName, appUrl: string, details: Reposi
     default_branch: 'main',
     archived: details.closure === 'archived',
     disabled: details.closure === 'disabled',
+    is_template: details.isTemplate,
+    ...(details.template ? { template_repository: { full_name: details.template } } : {}),
     permissions: { admin: ours, maintain: ours, push: ours, triage: ours, pull: true },
     homepage: details.homepage,
     language: details.language,

@@ -4,7 +4,7 @@ import type { FoundRepository } from './repository-store.ts';
 
 /** Returns GitHub's data of a repository. */
 export function detailsOf({ key, facts, state, isPrivate, closure }: FoundRepository): RepositoryDetails {
-  const { description, homepage, topics, createdAt } = facts;
+  const { description, homepage, topics, createdAt, isTemplate = false, template = null } = facts;
   const { commits } = state;
   const head = commits.at(-1);
   const bytes = [...(head?.tree.entries.values() ?? [])].reduce((sum, { size }) => sum + (size ?? 0), 0);
@@ -18,6 +18,8 @@ export function detailsOf({ key, facts, state, isPrivate, closure }: FoundReposi
     createdAt,
     pushedAt: head?.at ?? null,
     kilobytes: Math.ceil(bytes / 1024),
+    isTemplate,
+    template,
     language: Object.keys(languagesOf(head?.tree))[0] ?? null,
   };
 }

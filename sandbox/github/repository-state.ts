@@ -1,4 +1,5 @@
 import { type Commit, makeCommit, type Person, type SourceFile } from './git.ts';
+import { createGitObjects, type GitObjects } from './git-objects.ts';
 
 /** The initial state of a repository, before it is changed in the sandbox. */
 export interface RepositorySeed {
@@ -66,11 +67,13 @@ export interface RepositoryState {
   checkState: CheckState;
   /** The number of the last change that was applied. */
   appliedChange: number;
+  /** What requests created: blobs, trees, commits, branches besides `main`, and pull requests. */
+  git: GitObjects;
 }
 
 export type Change = { kind: 'push' } | { kind: 'release' } | { kind: 'checks'; value: CheckState };
 
-const AUTHOR: Person = { name: 'Capstone Projects', email: 'projects@capstone.test' };
+export const AUTHOR: Person = { name: 'Capstone Projects', email: 'projects@capstone.test' };
 const CHECK_SECONDS = 94;
 
 /** The button `Push` adds these lines to CHANGELOG.md, one after the other. */
@@ -91,6 +94,7 @@ export function createState(seed: RepositorySeed): RepositoryState {
     checks: seed.checks,
     checkState: 'passing',
     appliedChange: 0,
+    git: createGitObjects(),
   };
   for (const { message, at, files } of seed.commits) addCommit(state, { message, at, files });
   for (const { commit, ...release } of seed.releases) {

@@ -1,7 +1,9 @@
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
+import { applyGitChange } from './git-changes.ts';
+import type { GitChange } from './git-objects.ts';
 import { type RepositoryName, repoKey } from './invitations.ts';
 import { type Closure, idOf } from './repository-bodies.ts';
-import { applyChange, type Change, type RepositoryState } from './repository-state.ts';
+import { applyChange, type Change, createState, type RepositoryState } from './repository-state.ts';
 
 /** The data of a repository without its content. */
 export interface RepositoryFacts extends RepositoryName {
@@ -10,6 +12,10 @@ export interface RepositoryFacts extends RepositoryName {
   topics: readonly string[];
   /** In Unix seconds. */
   createdAt: number;
+  /** Whether copies can be made of it. */
+  isTemplate?: boolean;
+  /** `owner/repo` of the template that it was generated from. */
+  template?: string;
 }
 
 export interface RepositorySource {
@@ -34,6 +40,13 @@ export interface FoundRepository extends Location {
   state: RepositoryState;
 }
 
+interface GeneratedRow extends RepositoryName {
+  template_key: string;
+  template: string;
+  commit_sha: string;
+  created_at: number;
+}
+
 interface LocationRow extends RepositoryName {
   repo_key: string;
   is_private: number;
@@ -44,6 +57,9 @@ interface LocationRow extends RepositoryName {
 export class Repositories {
   readonly #store: Store;
   readonly #source: RepositorySource;
+  readonly #generated = new Map<string, RepositoryState>();
+  /** While true, generated repositories have no content yet. */
+  isContentLate = false;
 
   constructor(store: Store, source: RepositorySource) {
     this.#store = store;
@@ -64,7 +80,7 @@ export class Repositories {
       'select closure from repository_closures where repo_key = ?',
       key,
     );
-    const { owner, repo } = row ?? this.#source.find(name)?.facts ?? name;
+    const { owner, repo } = row ?? this.#generatedRow(key) ?? this.#source.find(name)?.facts ?? name;
     return {
       key,
       closure: closed?.closure ?? null,
@@ -93,8 +109,11 @@ export class Repositories {
   /** Returns undefined for an unknown name and for a deleted repository. */
   find(name: RepositoryName): FoundRepository | undefined {
     const location = this.locate(name);
-    const known = this.#source.find(toName(location.key));
-    if (location.isDeleted || known === undefined) return undefined;
+    if (location.isDeleted) return undefined;
+    const generated = this.#findGenerated(location.key);
+    if (generated) return { ...location, ...generated };
+    const known = isNameOfCopy(location.repo) ? undefined : this.#source.find(toName(location.key));
+    if (known === undefined) return undefined;
     return { ...location, facts: known.facts, state: this.#applyNewChanges(location.key, known.open()) };
   }
 
@@ -102,7 +121,60 @@ export class Repositories {
     return this.find(toName(key));
   }
 
-  change(key: string, change: Change): void {
+  /** Makes a private repository of the head of a template, unless the name is taken. */
+  generate(template: FoundRepository, { owner, repo }: RepositoryName): boolean {
+    const key = repoKey({ owner, repo });
+    if (this.find({ owner, repo })) return false;
+    const head = template.state.commits.at(-1);
+    this.#store.transaction(() => {
+      this.#store.run('delete from repository_locations where repo_key = ?', key);
+      this.#store.run('delete from repository_changes where repo_key = ?', key);
+      this.#store.run('delete from generated_repositories where repo_key = ?', key);
+      this.#store.insert('generated_repositories', {
+        repo_key: key,
+        owner,
+        repo,
+        template_key: template.key,
+        template: `${template.owner}/${template.repo}`,
+        commit_sha: head?.sha ?? '',
+        created_at: nowInSeconds(),
+      });
+    });
+    this.#generated.delete(key);
+    return true;
+  }
+
+  /** Forgets the content of generated repositories, whose rows were deleted. */
+  forgetGenerated(): void {
+    this.#generated.clear();
+    this.isContentLate = false;
+  }
+
+  #generatedRow(key: string): GeneratedRow | undefined {
+    return this.#store.get<GeneratedRow>('select * from generated_repositories where repo_key = ?', key);
+  }
+
+  #findGenerated(key: string): Pick<FoundRepository, 'facts' | 'state'> | undefined {
+    const row = this.#generatedRow(key);
+    if (!row) return undefined;
+    const { owner, repo, template, created_at: createdAt } = row;
+    const facts = { owner, repo, description: null, homepage: null, topics: [], createdAt, template };
+    if (this.isContentLate) return { facts, state: createState({ commits: [], releases: [], checks: [] }) };
+    const state = this.#generated.get(key) ?? this.#makeGenerated(row);
+    this.#generated.set(key, state);
+    return { facts, state: this.#applyNewChanges(key, state) };
+  }
+
+  /** The template's files in one commit, without its history. */
+  #makeGenerated({ template_key, commit_sha, created_at }: GeneratedRow): RepositoryState {
+    const source = this.findByKey(template_key)?.state;
+    const commit = source?.commits.find(({ sha }) => sha === commit_sha);
+    const files = [...(commit?.tree.entries.values() ?? [])].flatMap((entry) => entry.source ?? []);
+    const commits = commit ? [{ message: 'Initial commit', at: created_at, files }] : [];
+    return createState({ commits, releases: [], checks: [] });
+  }
+
+  change(key: string, change: Change | GitChange): void {
     const row = { repo_key: key, change: JSON.stringify(change), created_at: nowInSeconds() };
     this.#store.insert('repository_changes', row);
   }
@@ -138,7 +210,9 @@ export class Repositories {
       state.appliedChange,
     );
     for (const row of rows) {
-      applyChange(state, JSON.parse(row.change) as Change, row.created_at);
+      const change = JSON.parse(row.change) as Change | GitChange;
+      if (isOfOwner(change)) applyChange(state, change, row.created_at);
+      else applyGitChange(state, change, row.created_at);
       state.appliedChange = row.id;
     }
     return state;
@@ -152,4 +226,14 @@ function toName(key: string): RepositoryName {
 
 function isPrivateByName({ repo }: RepositoryName): boolean {
   return !repo.toLowerCase().startsWith('public');
+}
+
+/** A name such as the shop gives to copies exists only once it was generated. */
+function isNameOfCopy(repo: string): boolean {
+  return /-(?:[a-z\d]{8}|[a-z\d]{12}|[a-z\d]{14}|[a-z\d]{32})$/.test(repo);
+}
+
+/** Whether a change was made by a button of `/sandbox`. */
+function isOfOwner(change: Change | GitChange): change is Change {
+  return ['push', 'release', 'checks'].includes(change.kind);
 }

@@ -2,6 +2,7 @@ import { defineJob, type ShopJob } from '../define-job.ts';
 import { accessJobs } from '../features/access/jobs.ts';
 import { accountJobs } from '../features/accounts/jobs.ts';
 import { connectionJobs } from '../features/connections/end-connection.ts';
+import { copyJobs } from '../features/copies/jobs.ts';
 import { deletionJobs } from '../features/deletions/cancel-deletion.ts';
 import { erasureJobs } from '../features/erasure/erase-due.ts';
 import { reportMail } from '../features/orders/report-mail.ts';
@@ -31,6 +32,7 @@ export const jobDefinitions: readonly ShopJob[] = requireAll([
   ...refundJobs,
   ...connectionJobs,
   ...accessJobs,
+  ...copyJobs,
   ...defineMailJobs(reportMail, attachInvoice),
   ...webhookJobs,
   ...whatsAppJobs,

@@ -1,5 +1,6 @@
 import { invitationOutbox, removalOutbox } from '../features/access/schema.ts';
 import { acceptanceOutbox } from '../features/connections/schema.ts';
+import { copyOutbox } from '../features/copies/schema.ts';
 import { releaseAllOpenings } from '../features/orders/lease-opening.ts';
 import { releaseAllReadings } from '../features/payments/reconcile/reading.ts';
 import { refundOutbox } from '../features/refunds/schema.ts';
@@ -16,6 +17,7 @@ export const outboxes: readonly Outbox[] = [
   invitationOutbox,
   acceptanceOutbox,
   removalOutbox,
+  copyOutbox,
   refundOutbox,
   mailOutbox,
   webhookOutbox,

@@ -8,6 +8,7 @@ import { tryBlockAgain } from '../features/access/blocks/probe-blocks.ts';
 import { retryFailedRemoval } from '../features/access/removals/enqueue-removal.ts';
 import { retryFailedInvitation } from '../features/access/retry-invitation.ts';
 import { rerunJob } from '../features/cases/remedies.ts';
+import { tryCopyAgain } from '../features/copies/advance-copy.ts';
 import { resendMails } from '../features/orders/resend-refused-mails.ts';
 import { refundAgain } from '../features/refunds/refund-again.ts';
 import { refundPayment } from '../features/refunds/refund-payment.ts';
@@ -22,6 +23,7 @@ export const remedies: Remedies = {
   'refund-again': refundAgain,
   'send-invite': retryFailedInvitation,
   'end-access': retryFailedRemoval,
+  'advance-copy': tryCopyAgain,
   'try-again': tryBlockAgain,
   'run-job': rerunJob,
   'send-mail': resendMails,

@@ -39,6 +39,7 @@ const healthy: RepositoryCheck = {
   mayInvite: true,
   archived: false,
   disabled: false,
+    isTemplate: false,
 };
 
 export interface Situation {

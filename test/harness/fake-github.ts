@@ -186,6 +186,7 @@ export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGi
       faults.clearFaults();
       Object.assign(rateLimit, NO_LIMIT);
       fakes.reset();
+      repositories.forgetGenerated();
       for (const table of ['invitations', 'refusals', 'accounts', 'oauth_codes', 'oauth_tokens'])
         store.run(`delete from ${table}`);
     },

@@ -3,6 +3,7 @@ import type { SourceFile } from '#sandbox/github/git.ts';
 import { deliveryHeaders } from '#sandbox/github/github-webhooks.ts';
 import { repoKey } from '#sandbox/github/invitations.ts';
 import { plainSource } from '#sandbox/github/plain-source.ts';
+import { findCommit } from '#sandbox/github/references.ts';
 import type { Closure } from '#sandbox/github/repository-bodies.ts';
 import {
   addCommit,
@@ -55,6 +56,17 @@ export interface FakeRepositories {
   /** Lets the repository refuse all changes, or with null take them again. */
   setClosure(repository: string, closure: Closure | null): void;
   setVisibility(repository: string, visibility: 'public' | 'private'): void;
+  /** Lets GitHub make copies of the repository, or no longer. */
+  setTemplate(repository: string, isTemplate: boolean): void;
+  /** While true, generated repositories have no content yet. */
+  setContentLate(isLate: boolean): void;
+  /** Changes a pull request as its repository's owner would. */
+  changePull(repository: string, number: number, state: 'open' | 'closed' | 'merged'): void;
+  deleteBranch(repository: string, branch: string): void;
+  /** The text of a file at a branch or commit; null without one. */
+  readText(repository: string, path: string, ref?: string): string | null;
+  /** Whether the repository exists. */
+  exists(repository: string): boolean;
   /** Creates a signed delivery about the current repository; `action` is for `repository` events. */
   createWebhook(
     repository: string,
@@ -86,6 +98,7 @@ export function createFakeRepositories(store: Store, appUrl: string) {
         'repository_locations',
         'repository_closures',
         'repository_names',
+        'generated_repositories',
       ])
         store.run(`delete from ${table}`);
     },
@@ -139,6 +152,23 @@ function control(held: Map<string, Held>, repositories: Repositories, appUrl: st
     setClosure: (repository, closure) => void repositories.relocate(open(repository).key, { closure }),
     setVisibility: (repository, visibility) =>
       void repositories.relocate(open(repository).key, { isPrivate: visibility === 'private' }),
+    setTemplate(repository, isTemplate) {
+      const { key, facts, state } = open(repository);
+      hold(key, state, { ...facts, isTemplate });
+    },
+    setContentLate(isLate) {
+      repositories.isContentLate = isLate;
+    },
+    changePull: (repository, number, state) =>
+      repositories.change(open(repository).key, { kind: 'pull-state', number, state }),
+    deleteBranch: (repository, branch) =>
+      repositories.change(open(repository).key, { kind: 'no-branch', branch }),
+    readText(repository, path, ref = 'main') {
+      const { state } = open(repository);
+      const entry = findCommit(state, ref)?.tree.entries.get(path);
+      return entry ? Buffer.from(entry.read()).toString() : null;
+    },
+    exists: (repository) => repositories.find(toName(repository)) !== undefined,
     createWebhook(repository, event, { secret, action = 'publicized' }) {
       const found = open(repository);
       const { payload } = {

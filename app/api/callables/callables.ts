@@ -2,6 +2,7 @@ import { auditAccess } from '#server/features/access/audits/audit-access.ts';
 import { markAsHelper } from '#server/features/access/audits/difference-remedies.ts';
 import { retryInvitation } from '#server/features/access/retry-invitation.ts';
 import { updateTeam } from '#server/features/access/team/update-team.ts';
+import { getNewVersion } from '#server/features/copies/get-new-version.ts';
 import { correctEmail } from '#server/features/accounts/correct-email.ts';
 import { requestOrderLinks } from '#server/features/accounts/email-order-links.ts';
 import { mergeGuestUser } from '#server/features/accounts/merge-guest-user.ts';
@@ -69,6 +70,7 @@ export const callables = {
   requestOrderLinks,
   resendFreeOrderLink,
   updateTeam,
+  getNewVersion,
   mergeGuestUser,
   requestPayout,
   verifyPayout,

@@ -14,7 +14,7 @@ const ORDER = callable('createRazorpayOrder');
 const asha = () => result({ githubId: 'asha', name: 'Asha Rao', avatarUrl: null });
 const guest = { accountEmail: null, githubId: '', linked: null, connected: null, referralCode: '' };
 // A free project needs no window of the payment provider.
-const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [] };
+const project = { id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [], delivery: 'shared' } as const;
 const free = quotePrice(null, 0);
 
 function Checkout({ quote }: { quote: Quote }) {
@@ -23,7 +23,7 @@ function Checkout({ quote }: { quote: Quote }) {
     projectName: project.name,
     checkoutUrl: '',
     quote,
-    loadedOrder: null,
+    loadedOrder: null, isCopy: false,
   });
   const connecting = { isOn: false, problem: '' };
   return (

@@ -8,6 +8,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import { useHydrated } from '#app/lib/deferred-hydration/use-hydrated.ts';
 import * as labels from '#app/messages/labels.ts';
+import type { Delivery } from '#domain/delivery.ts';
 import { EMAIL_PATTERN, normalizeEmail } from '#domain/email.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { Gst, Quote } from '#server/features/checkout/rules/quote.ts';
@@ -29,7 +30,13 @@ const emailHint = (isFree: boolean) =>
 interface CheckoutFormProps {
   /** `isOn` if GitHub can be connected. `problem` says why an attempt failed, and is empty if none did. */
   connecting: { isOn: boolean; problem: string };
-  project: { id: string; name: string; teamSize: number; features: readonly string[] };
+  project: {
+    id: string;
+    name: string;
+    teamSize: number;
+    features: readonly string[];
+    delivery: Delivery;
+  };
   cover: CoverProject | null;
   /** The price without a coupon. */
   quote: Quote;

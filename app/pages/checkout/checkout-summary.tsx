@@ -1,5 +1,7 @@
 import type { CoverProject } from '#app/components/cover.tsx';
 import { CircleCheck } from '#app/components/ui/icons.tsx';
+import * as labels from '#app/messages/labels.ts';
+import type { Delivery } from '#domain/delivery.ts';
 import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import { OrderSummary } from './order-summary.tsx';
 
@@ -9,17 +11,22 @@ const MARKS = ['UPI', 'Visa', 'Mastercard', 'RuPay'];
 
 interface CheckoutSummaryProps {
   /** `features` is what the buyer gets; empty for a project that is no longer on sale. */
-  project: { name: string; features: readonly string[] };
+  project: { name: string; features: readonly string[]; delivery: Delivery };
   cover: CoverProject | null;
   quote: Quote;
 }
 
 /** What is bought: one line on narrow screens, and a column beside the form on wide ones. */
-export function CheckoutSummary({ project: { name, features }, cover, quote }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  project: { name, features, delivery },
+  cover,
+  quote,
+}: CheckoutSummaryProps) {
   return (
     <div className="checkout-summary">
       <OrderSummary projectName={name} cover={cover} quote={quote} />
       <div className="checkout-promise">
+        {delivery === 'own' && <p className="font-medium">{labels.ownCopy}</p>}
         {features.length > 0 && (
           <ul>
             {features.slice(0, FEATURES).map((feature) => (

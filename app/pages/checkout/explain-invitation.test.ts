@@ -6,6 +6,7 @@ const invitation: InvitationFacts = {
   githubId: 'asha',
   inviteState: 'needs_person',
   githubInviteStatus: 'invite_failed',
+  isPreparing: false,
   isBlocked: false,
   isUnknown: false,
   obstacle: null,

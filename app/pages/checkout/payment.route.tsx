@@ -62,13 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The buyer may have chosen the project before logging in. Its page says that they own it.
   if (!order && (await ownsProject(shop, project.id))) throw redirect(`/projects/${project.slug}`);
 
-  const { id, slug, name, teamSize, features } = project;
+  const { id, slug, name, teamSize, features, delivery } = project;
   const paidOrders = parsePaidOrders(shop, cookies);
   const referralCode = normalizeReferralCode(referralCookie.parse(cookies, appUrl) ?? '');
   const checkout = {
     version,
     account: ownAccountOf(shop),
-    project: { id, slug, name, teamSize, features },
+    project: { id, slug, name, teamSize, features, delivery },
     covers: await findCovers(shop, id, order),
     quote: quoteProject(shop, project),
     gst: toGst(shop),
@@ -143,8 +143,8 @@ const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, n
 
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
 function getOrderedProject(order: OrderProgress) {
-  const { projectId: id, projectSlug: slug, projectName: name, amountPaise } = order;
-  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, features: [], salePrice: null };
+  const { projectId: id, projectSlug: slug, projectName: name, amountPaise, delivery } = order;
+  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, features: [], salePrice: null, delivery };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -182,6 +182,7 @@ function Checkout(checkout: CheckoutData) {
       checkoutUrl: provider.checkoutUrl,
       quote,
       loadedOrder: pending?.order ?? null,
+      isCopy: (pending?.order.delivery ?? project.delivery) === 'own',
     },
   );
   const { state } = purchase;

@@ -22,7 +22,8 @@ interface PaidOrder {
  * - `failed`: the payment failed. The provider's window may still be open for a retry.
  * - `dismissed`: the buyer closed the window without paying, so the dialog closes as well.
  * - `unconfirmed`: the buyer of a free order still has to open the mailed link.
- * - `processing`: the page waits for the invitation or, with `bank`, for the bank to confirm the payment.
+ * - `processing`: the page waits for the invitation or, with `bank`, for the bank to confirm the payment. With
+ *   `isCopyLate` the buyer's copy takes longer than a buyer waits.
  */
 export type PurchaseState =
   | { step: 'idle' }
@@ -32,7 +33,7 @@ export type PurchaseState =
   | { step: 'dismissed' }
   | { step: 'unfinished'; order: OpenOrder; quote: Quote; message: string }
   | ({ step: 'unconfirmed' } & PaidOrder)
-  | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late' } & PaidOrder)
+  | ({ step: 'processing'; since: number; bank?: 'waiting' | 'late'; isCopyLate?: true } & PaidOrder)
   | ({ step: 'completed'; outcome: Outcome } & PaidOrder);
 
 /**
@@ -51,7 +52,7 @@ export type PurchaseEvent =
   | { type: 'inviteFinished'; status: FinalInviteStatus; isGranted?: boolean }
   | { type: 'awaitingChanged'; awaiting: OrderAwaiting | null; at: number }
   | { type: 'bankRefused'; paymentId: string }
-  | { type: 'timedOut' }
+  | { type: 'timedOut'; isCopy?: boolean }
   | { type: 'restarted' };
 
 /** The page waits this time, in ms, for the invitation's outcome. */
@@ -87,7 +88,7 @@ export function purchaseReducer(state: PurchaseState, event: PurchaseEvent): Pur
         ? { step: 'failed', message: labels.bankRefused, behindWindow: null }
         : state;
     case 'timedOut':
-      return timeOut(state);
+      return timeOut(state, event.isCopy === true);
     case 'restarted':
       return isOver(state) ? { step: 'idle' } : state;
   }
@@ -165,8 +166,9 @@ function isOfPayment(state: PurchaseState, paymentId: string): boolean {
   return isWaiting && (state.paymentId ?? paymentId) === paymentId;
 }
 
-function timeOut(state: PurchaseState): PurchaseState {
+function timeOut(state: PurchaseState, isCopy: boolean): PurchaseState {
   if (state.step !== 'processing') return state;
+  if (isCopy && !state.bank) return { ...state, isCopyLate: true };
   return state.bank ? { ...state, bank: 'late' } : complete(state, 'failed_invite');
 }
 

@@ -220,6 +220,13 @@ function InvitationSent({ buyer, paymentId, delivery, isConnected, ...order }: I
   );
 }
 
+function getWaitingText({ isFree, isCopyLate }: Extract<ProgressState, { step: 'processing' }>): string {
+  if (!isCopyLate) return 'This takes a few seconds.';
+  const preparing =
+    "We're preparing your copy. You can close this page: we email you as soon as your invitation is out.";
+  return isFree ? preparing : `Payment Successful! ${preparing}`;
+}
+
 function getResultText(state: ProgressState): string {
   if (state.step === 'unconfirmed') return 'Check your email to confirm your order.';
   if (state.step === 'processing') {
@@ -227,7 +234,7 @@ function getResultText(state: ProgressState): string {
       return "Your bank's confirmation is still outstanding. Please don't pay again: your invitation goes out as soon as it arrives, and you can close this page.";
     return state.bank
       ? "Your bank has sent the money. We're waiting for its confirmation."
-      : 'This takes a few seconds.';
+      : getWaitingText(state);
   }
   if (state.outcome === 'granted') return state.isFree ? "You're in." : "Payment Successful! You're in.";
   if (state.outcome === 'success') {

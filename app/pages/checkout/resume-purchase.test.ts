@@ -12,6 +12,7 @@ const open = {
   projectId: 'p1',
   projectName: 'Expense Tracker',
   projectSlug: 'expense-tracker',
+  delivery: 'shared',
   amountPaise: 49_900,
   state: 'open',
   finalInviteStatus: null,

@@ -19,12 +19,12 @@ function Checkout() {
     projectName: 'Leaf Doctor',
     checkoutUrl: PAYMENT_WINDOW,
     quote,
-    loadedOrder: null,
+    loadedOrder: null, isCopy: false,
   });
   return (
     <CheckoutForm
       cover={null}
-      project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [] }}
+      project={{ id: 'leaf', name: 'Leaf Doctor', teamSize: 1, features: [], delivery: 'shared' }}
       quote={quote}
       gst={null}
       known={{

@@ -15,12 +15,13 @@ const POLL_INTERVAL_MS = 5000;
  * Dispatches what the order is waiting for, and the invitation's outcome from the first source that reports
  * it: the order's stream, polling of the same document, because some proxies hold streams back, or the
  * page's data (`loaded`). Only the page's data say that the bank refused the payment. Dispatches a timeout
- * if the outcome takes too long.
+ * if the outcome takes too long, which the outcome of a copy may.
  */
 export function useInviteResult(
   state: PurchaseState,
   dispatch: Dispatch<PurchaseEvent>,
   loaded: OrderProgress | null,
+  isCopy: boolean,
 ): void {
   const orderId = getSubscribedOrderId(state);
   // After an invitation only access can follow.
@@ -62,9 +63,9 @@ export function useInviteResult(
   useEffect(() => {
     if (since === null) return;
     const elapsed = Math.max(0, Date.now() - since);
-    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), Math.max(0, INVITE_TIMEOUT_MS - elapsed));
+    const timer = setTimeout(() => dispatch({ type: 'timedOut', isCopy }), Math.max(0, INVITE_TIMEOUT_MS - elapsed));
     return () => clearTimeout(timer);
-  }, [since, dispatch]);
+  }, [since, isCopy, dispatch]);
 }
 
 /**

@@ -31,6 +31,8 @@ interface Sale {
   quote: Quote;
   /** The order in the page's data. */
   loadedOrder: OrderProgress | null;
+  /** True if the buyer gets a private copy. */
+  isCopy: boolean;
 }
 
 export interface Purchase {
@@ -47,14 +49,14 @@ export interface Purchase {
 
 /** Connects `purchaseReducer` to the API, the provider's window and the order's live document. */
 export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
-  const { shopName, projectName, checkoutUrl, quote, loadedOrder } = sale;
+  const { shopName, projectName, checkoutUrl, quote, loadedOrder, isCopy } = sale;
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
   const isOpen = getWindowOrder(state) !== null;
   const providerWindow = useProviderWindow({ checkoutUrl, isNeeded: !quote.isFree, isOpen });
   const isMounted = useIsMounted();
   const { isConfirming, confirm } = useConfirmation(dispatch);
   const attempt = useAttempt((message) => dispatch({ type: 'refused', message }));
-  useInviteResult(state, dispatch, loadedOrder);
+  useInviteResult(state, dispatch, loadedOrder, isCopy);
 
   function open(order: OpenOrder, email: string) {
     const at = Date.now();

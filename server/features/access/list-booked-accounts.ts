@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BookedAccount } from '#domain/access-difference.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { orders } from '../orders/schema.ts';
@@ -6,8 +6,15 @@ import { accessRemovals, invitations } from './schema.ts';
 
 type RepositoryOrder = Pick<typeof orders.$inferSelect, 'repoOwner' | 'repoName'>;
 
+/** Until a copy is ready, its order names the project's own repository, in which no one expects its buyer. */
 const isOf = ({ repoOwner, repoName }: RepositoryOrder): SQL =>
-  sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName}))`;
+  sql`(lower(${orders.repoOwner}) = lower(${repoOwner}) and lower(${orders.repoName}) = lower(${repoName})
+    and (${orders.delivery} = 'shared' or ${orders.copyCommit} is not null))`;
+
+/** Whether a repository is the copy of a buyer. */
+export async function isCopy(db: Executor, repository: RepositoryOrder): Promise<boolean> {
+  return (await db.$count(orders, and(isOf(repository), isNotNull(orders.copyCommit)))) > 0;
+}
 
 /**
  * Lists the accounts that the books know in a repository: buyers, accounts being replaced, teammates, and

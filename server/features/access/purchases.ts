@@ -13,7 +13,7 @@ import { addTeammates } from './team/add-teammates.ts';
 
 /**
  * Creates the purchase of a paid order and enqueues the invitations of its buyer and team, in the caller's
- * transaction. Violates a unique index when the buyer or the GitHub account has the project through another
+ * transaction. Those of a copy wait until it is ready. Violates a unique index when the buyer or the GitHub account has the project through another
  * order.
  */
 export async function createPurchase(

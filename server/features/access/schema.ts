@@ -176,7 +176,10 @@ export const invitations = defineTable(
   ],
 );
 
-/** Calls that count towards GitHub's daily invitations of a repository; see daily-limit.ts. */
+/**
+ * Calls that create something at GitHub, such as invitations and copies; see content-limit.ts. `counted` ones count
+ * towards the daily invitations of a repository; see daily-limit.ts.
+ */
 export const inviteCalls = defineTable(
   'invite_calls',
   {
@@ -199,7 +202,10 @@ export const inviteCalls = defineTable(
     erasure: 'impersonal',
     export: { none: 'Counts calls of GitHub.' },
   },
-  (table) => [index('invite_calls_window').on(table.repository, table.createdAt)],
+  (table) => [
+    index('invite_calls_window').on(table.repository, table.createdAt),
+    index('invite_calls_newest').on(table.createdAt),
+  ],
 );
 
 /** Access to remove: after a refund, or from the previous account once the new one is invited. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { orders } from '../orders/schema.ts';
@@ -19,6 +19,12 @@ export function selectRepositories(db: Executor, projectId?: string) {
       .select({ repoOwner: orders.repoOwner, repoName: orders.repoName })
       .from(purchases)
       .innerJoin(orders, eq(orders.id, purchases.orderId))
-      .where(projectId === undefined ? undefined : eq(orders.projectId, projectId)),
+      .where(
+        and(
+          // The copy of an ended purchase is closed, and deleted in the end.
+          or(eq(orders.delivery, 'shared'), isNull(purchases.revokedAt)),
+          projectId === undefined ? undefined : eq(orders.projectId, projectId),
+        ),
+      ),
   );
 }

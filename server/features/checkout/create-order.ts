@@ -131,6 +131,7 @@ async function getOrderTerms(
     projectName: nameForDocuments(project),
     repoOwner: project.repoOwner,
     repoName: project.repoName,
+    delivery: project.delivery,
     ...price,
     couponCode: coupon?.code ?? null,
     email,

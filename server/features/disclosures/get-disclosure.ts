@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { repositoryOfPurchase } from '#domain/delivery.ts';
+import { formatRepositoryUrl } from '#domain/github.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findCommitOnSale } from '../../readers/catalogue/commit-on-sale.ts';
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
+import { findTemplate } from '../copies/find-template.ts';
 import type { Order } from '../orders/order.ts';
 import { findProjectRow } from '../projects/get-project.ts';
 import type { CitedProject } from './rules/disclosure.ts';
@@ -21,7 +24,10 @@ export async function findDisclosure(context: Context, claim: OrderClaim) {
   const order = await findDisclosableOrder(context, claim);
   const project = order && (await findProjectRow(context, order.projectId));
   if (!order?.paidAt || !project) return null;
-  const { projectId, repoOwner: owner, repoName: repo } = order;
+  const { projectId } = order;
+  const copy = order.delivery === 'own' ? repositoryOfPurchase(order) : null;
+  // The files of a copy are those of the project's commit, which are known by it.
+  const listed = copy ? await findTemplate(db, order.id) : { owner: order.repoOwner, repo: order.repoName };
   // Orders from before the repository was first read have no commit.
   const commit = order.soldCommit ?? (await findCommitOnSale(db, order));
   const [row] = await db.select().from(disclosures).where(eq(disclosures.orderId, order.id));
@@ -33,13 +39,14 @@ export async function findDisclosure(context: Context, claim: OrderClaim) {
       shopName: settings.shopName,
       isFree: order.amountPaise === 0,
       boughtAt: toSeconds(order.paidAt),
-      commit,
+      commit: copy?.commit ?? commit,
+      copyUrl: copy && formatRepositoryUrl(order),
       paper: project.paper,
     } satisfies CitedProject,
     /** The name of the BibTeX entry. */
     key: project.slug,
-    /** The repository of the order, with the commit of `project`; null when no commit is known. */
-    soldCommit: commit === null ? null : { owner, repo, projectId, commit },
+    /** The project's repository as it was ordered, with the sold commit; null when no commit is known. */
+    soldCommit: commit === null || listed === null ? null : { ...listed, projectId, commit },
     /** Whether the order has no commit, and the newest known one takes its place. */
     isCommitGuessed: order.soldCommit === null && commit !== null,
     /** What the buyer last saved; null before that. */

@@ -1,4 +1,5 @@
 import { type AgreedVersions, ORDER_CONSENTS } from '#content/text-versions.ts';
+import { isPreparing } from '#domain/delivery.ts';
 import { describeReason } from '#domain/dispute.ts';
 import { isProvisional } from '#domain/github.ts';
 import { formatPaise } from '#domain/money.ts';
@@ -102,10 +103,16 @@ function describeVersions(versions: AgreedVersions): string {
   return `terms of ${versions.terms}, refund policy of ${versions['refund-policy']}, privacy policy of ${versions.privacy}`;
 }
 
+function describeRepository(order: Order): string {
+  const repository = `github.com/${order.repoOwner}/${order.repoName}`;
+  if (order.delivery === 'shared') return `access to the repository ${repository}`;
+  return isPreparing(order) ? `a copy of ${repository}, not ready yet` : `a private copy, ${repository}`;
+}
+
 /** The digital delivery: the invitations to the repository, and whether the accounts accepted them. */
 function describeDelivery(order: Order, invitations: Invitation[]): EvidenceSection['facts'] {
   const facts: EvidenceSection['facts'] = [
-    ['Delivered as', `access to the repository github.com/${order.repoOwner}/${order.repoName}`],
+    ['Delivered as', describeRepository(order)],
     ['Commit when ordered', order.soldCommit ?? 'not known'],
   ];
   if (invitations.length === 0) facts.push(['Invitation', 'none']);

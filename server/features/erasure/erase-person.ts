@@ -14,6 +14,7 @@ import { listErasureObstacles } from '../../readers/erasure/list-erasure-obstacl
 import { getReferralTotalsByUser } from '../../readers/rewards/get-referral-totals.ts';
 import { eraseAccess } from '../access/erase-access.ts';
 import { withdrawInvitations } from '../access/invitations/withdraw-invitations.ts';
+import { endUnusedCopies } from '../copies/end-copies.ts';
 import { eraseAudit } from '../audit/erase-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { eraseCases } from '../cases/erase-cases.ts';
@@ -119,6 +120,7 @@ async function eraseRecords(
   const erased = { placeholder, logins };
   await endConnections(tx, orderIds);
   await withdrawInvitations(tx, orderIds);
+  await endUnusedCopies(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
   await eraseCoupons(tx, person);
   await erasePlaces(tx, orderIds);

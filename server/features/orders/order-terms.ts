@@ -25,6 +25,7 @@ type TermColumns = Omit<
   | 'publicId'
   | 'state'
   | 'soldCommit'
+  | 'copyCommit'
   | 'currency'
   | 'emailCorrectedAt'
   | 'finalInviteStatus'
@@ -44,6 +45,7 @@ const COMPARED_COLUMNS: Record<keyof TermColumns, PgColumn | null> = {
   projectName: orders.projectName,
   repoOwner: orders.repoOwner,
   repoName: orders.repoName,
+  delivery: orders.delivery,
   amountPaise: orders.amountPaise,
   regularPricePaise: orders.regularPricePaise,
   saleDiscountPaise: orders.saleDiscountPaise,

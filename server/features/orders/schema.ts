@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import type { AgreedVersions } from '#content/text-versions.ts';
+import { DELIVERIES } from '#domain/delivery.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';
 import {
@@ -33,6 +34,10 @@ export const orders = defineTable(
      * yet.
      */
     soldCommit: text('sold_commit'),
+    /** What the buyer gets. With `own`, repository and commits change once, to those of the copy (decision 39). */
+    delivery: text('delivery', { enum: DELIVERIES }).notNull().default('shared'),
+    /** The first commit of the buyer's copy; null without a copy, and until it is ready. */
+    copyCommit: text('copy_commit'),
     /** What the buyer pays: the regular price without the discounts of a sale and of a coupon. */
     amountPaise: paise('amount_paise').notNull(),
     /** Null for orders from before discounts were recorded: theirs is the amount. */
@@ -92,6 +97,8 @@ export const orders = defineTable(
         'repoOwner',
         'repoName',
         'soldCommit',
+        'delivery',
+        'copyCommit',
         'currency',
         'finalInviteStatus',
         'awaiting',
@@ -106,6 +113,7 @@ export const orders = defineTable(
         'projectId',
         'repoOwner',
         'repoName',
+        'copyCommit',
         'currency',
         'githubAccountId',
         'buyerId',
@@ -149,6 +157,11 @@ export const orders = defineTable(
       sql`(${table.email} || ' ' || lower(${table.githubLogin}) || ' ' || lower(${table.projectName})) gin_trgm_ops`,
     ),
     enumCheck('orders_state', table.state),
+    enumCheck('orders_delivery', table.delivery),
+    check(
+      'orders_copy_commit',
+      sql`${table.copyCommit} is null or (${table.delivery} = 'own' and ${table.copyCommit} ~ '^[0-9a-f]{40}$')`,
+    ),
     check('orders_sold_commit', sql`${table.soldCommit} ~ '^[0-9a-f]{40}$'`),
     check('orders_amount', sql`${table.amountPaise} = 0 or ${table.amountPaise} >= 100`),
     check(

@@ -27,6 +27,18 @@ export function setFinalInviteStatus(tx: Executor, orderId: string, status: Fina
   return tx.update(orders).set({ finalInviteStatus: status, awaiting: null }).where(eq(orders.id, orderId));
 }
 
+/**
+ * Makes a buyer's copy the repository of its order, at the commits that it has: the project's, and its own with
+ * the same files. The caller holds the order's row.
+ */
+export async function setOrderCopy(
+  tx: Executor,
+  orderId: string,
+  copy: Pick<Order, 'repoOwner' | 'repoName' | 'soldCommit' | 'copyCommit'>,
+): Promise<void> {
+  await tx.update(orders).set(copy).where(eq(orders.id, orderId));
+}
+
 /** Records what an unpaid order waits for. */
 export async function setAwaiting(tx: Executor, orderId: string, awaiting: StoredAwaiting): Promise<void> {
   await tx.update(orders).set({ awaiting }).where(eq(orders.id, orderId));

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { createPurchase } from '../access/purchases.ts';
+import { createCopy } from '../copies/create-copy.ts';
 import { countLateUse } from '../coupons/coupon-uses.ts';
 import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
 import type { Order } from '../orders/order.ts';
@@ -18,7 +19,8 @@ import { payments } from './schema.ts';
 /**
  * Accepts an order's payment: marks the order paid, counts a coupon that gave its use back, creates the
  * buyer's purchase, rewards the referrer, issues the invoice of a registered seller if it can, takes back a
- * planned deletion of the buyer's data, tells webhooks, and enqueues receipt, invitation and the check of an unregistered
+ * planned deletion of the buyer's data, tells webhooks, and enqueues receipt, copy, invitation and the check of an
+ * unregistered
  * seller's turnover. Runs in the transaction
  * that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
  * project through another order at the same moment.
@@ -43,6 +45,7 @@ export async function acceptPayment(
   const { couponCode } = order;
   if (couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, { ...order, couponCode });
   await createPurchase(context, tx, { order, userId, team });
+  if (order.delivery === 'own') await createCopy(context, tx, order);
 
   const teamAccountIds = team.map(({ accountId }) => accountId);
   const buyer = { userId, email, githubAccountId, teamAccountIds };

@@ -1,5 +1,6 @@
 import { receiptMail } from '#content/mails/receipt.ts';
 import { chargeOf, NOTHING_RETURNED } from '#domain/charge.ts';
+import { isPreparing } from '#domain/delivery.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import { paymentMethodName } from '#domain/payment-method.ts';
@@ -46,7 +47,7 @@ export async function enqueueReceipt(
       supportPhone,
       seller,
       projectName: order.projectName,
-      repoUrl: formatRepositoryUrl(order),
+      repoUrl: isPreparing(order) ? null : formatRepositoryUrl(order),
       githubLogin: order.githubLogin,
       teamLogins: team.map(({ login }) => login),
       charge,

@@ -189,7 +189,7 @@ test('only repositories of allowed owners are saved and published', async () => 
 
 describe('a repository', () => {
   const check = (url: string) => checkRepository(admin, { githubRepoUrl: url });
-  const open = { archived: false, disabled: false, refusal: null };
+  const open = { archived: false, disabled: false, isTemplate: false, refusal: null };
   const facts = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true, ...open };
 
   test('the check of a repository reports reachability, privacy, ownership and permission', async () => {

@@ -11,6 +11,7 @@ import { enqueueSync } from './enqueue-sync.ts';
 import { makeSlug } from './make-slug.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { type ProjectColumns, type ProjectRow, toProjectColumns } from './project-columns.ts';
+import { requireCopyable } from './require-copyable.ts';
 import { projects } from './schema.ts';
 
 /** Only a draft may leave `price` out. */
@@ -24,7 +25,8 @@ const newProject = z.object({
 
 /**
  * Creates a project, published at once unless `status` is `draft`, with a slug made from its name (`-2`,
- * `-3`… if taken). `price` is in rupees. Throws INVALID_ARGUMENT for an invalid price, repository or cover.
+ * `-3`… if taken). `price` is in rupees. Throws INVALID_ARGUMENT for an invalid price, repository or cover, and
+ * FAILED_PRECONDITION when buyers can't get copies.
  */
 export const createProject = callable({
   who: 'projectWrite',
@@ -32,6 +34,7 @@ export const createProject = callable({
   data: newProject,
   async run(context, input) {
     const { userId } = context.actor;
+    await requireCopyable(context, input, null);
     return context.db.transaction(async (tx) => {
       const created = await insertProject(context, tx, { ...input, createdBy: userId });
       // Reading the repository takes the project off sale at once if no one can be invited to it.

@@ -51,6 +51,8 @@ export async function findProject(context: Context, slugOrId: string) {
     paper: row.paper,
     demoUrl,
     videoUrl,
+    /** What each buyer gets. */
+    delivery: row.delivery,
     ...(await findRepositoryDocument(context, row)),
     ...(context.actor?.rights?.projectWrite
       ? {

@@ -26,6 +26,7 @@ export function auditSnapshot(row: Omit<ProjectRow, 'id' | 'slug'>): Record<stri
     videoUrl: row.videoUrl,
     pauseWhenFailing: row.pauseWhenFailing,
     yearlyLimit: row.yearlyLimit,
+    delivery: row.delivery,
   };
 }
 
@@ -42,6 +43,7 @@ const DEFAULTS = {
   videoUrl: null,
   pauseWhenFailing: true,
   yearlyLimit: null,
+  delivery: 'shared',
   status: 'published',
 } satisfies { [Field in keyof CatalogueRow]?: unknown };
 

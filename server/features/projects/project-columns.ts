@@ -65,6 +65,7 @@ export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): 
       pauseWhenFailing: input.pauseWhenFailing,
       // A null is an absent field, and 0 ends the limit.
       yearlyLimit: input.yearlyLimit === 0 ? null : (input.yearlyLimit ?? undefined),
+      delivery: input.delivery,
     }),
   };
 }

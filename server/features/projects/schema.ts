@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import { DELIVERIES } from '#domain/delivery.ts';
 import type { BasePaper } from '#domain/paper.ts';
 import { PROJECT_STATUSES } from '#domain/project.ts';
 import {
@@ -28,6 +29,8 @@ export const projects = defineTable(
     saleEndsAt: timestamptz('sale_ends_at'),
     repoOwner: text('repo_owner').notNull(),
     repoName: text('repo_name').notNull(),
+    /** What each buyer gets. Orders keep the delivery of their time. */
+    delivery: text('delivery', { enum: DELIVERIES }).notNull().default('shared'),
     tech: text('tech').array().notNull(),
     /** `tech` in lower case, for filtering; generated. */
     techKeys: text('tech_keys').array().notNull().generatedAlwaysAs(sql`lower_all(tech)`),
@@ -110,6 +113,7 @@ export const projects = defineTable(
     ),
     check('projects_sale_end', sql`${table.saleEndsAt} is null or ${table.salePaise} is not null`),
     enumCheck('projects_status', table.status),
+    enumCheck('projects_delivery', table.delivery),
     check('projects_published_price', sql`${table.status} <> 'published' or ${table.pricePaise} is not null`),
     enumCheck('projects_field', table.field),
     enumCheck('projects_level', table.level),

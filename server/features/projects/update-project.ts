@@ -8,9 +8,11 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import { enqueueSync } from './enqueue-sync.ts';
+import { findProjectRow } from './get-project.ts';
 import { pricedColumns } from './prices.ts';
 import { auditSnapshot } from './project-changes.ts';
 import { toProjectColumns } from './project-columns.ts';
+import { requireCopyable } from './require-copyable.ts';
 import { projects } from './schema.ts';
 
 /** A project's version for optimistic locking, which changes with every update, but not with sales. */
@@ -19,7 +21,7 @@ export const projectVersion = sql<string>`extract(epoch from ${projects.updatedA
 /**
  * Updates a project. Optional fields that are left out keep their values. Its slug stays, and orders keep
  * their terms. `price` is in rupees. Throws NOT_FOUND, INVALID_ARGUMENT for an invalid price, repository or
- * cover, and ABORTED when the project is no longer at `version`.
+ * cover, FAILED_PRECONDITION when buyers can't get copies, and ABORTED when the project is no longer at `version`.
  */
 export const updateProject = callable({
   who: 'projectWrite',
@@ -33,6 +35,7 @@ export const updateProject = callable({
   }),
   async run(context, { projectId, version, ...input }) {
     const { userId } = context.actor;
+    await requireCopyable(context, input, await findProjectRow(context, projectId));
     return context.db.transaction(async (tx) => {
       const { row, version: current } = await lockForUpdate(tx, projectId);
       if (version !== undefined && version !== current) {

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { findCapturedPaise } from '../../readers/checkout/find-payment.ts';
 import { revokePurchase } from '../access/purchases.ts';
 import { resolveCase, resolveCases } from '../cases/resolve-case.ts';
+import { endCopy } from '../copies/end-copies.ts';
 import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { recordReversal } from '../ledger/record-entries.ts';
 import { findOrder } from '../orders/get-order.ts';
@@ -24,7 +25,7 @@ interface RefundedOrder {
 }
 
 /**
- * Marks a paid order as refunded once the whole payment is refunded: revokes the purchase and its access,
+ * Marks a paid order as refunded once the whole payment is refunded: revokes the purchase and its access, ends a copy,
  * hides its review, deletes its disclosure, and reverses the referrer's reward, in the caller's transaction.
  * A smaller amount only reverses a reward that is larger than what is left. Idempotent. Returns whether the
  * order is refunded.
@@ -45,6 +46,7 @@ export async function settleRefund(
   }
   await markOrderRefunded(tx, orderId);
   await revokePurchase(context, tx, orderId);
+  if (order.delivery === 'own') await endCopy(context, tx, orderId);
   await endReview(tx, orderId);
   await deleteDisclosures(tx, [orderId]);
   await recordReversal(tx, { orderId });

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, orderKey } from '#contract/fields.ts';
+import { repositoryOfPurchase } from '#domain/delivery.ts';
 import { formatLinesUrl } from '#domain/github.ts';
 import { countCould, VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import { callable } from '../../callable.ts';
@@ -41,12 +42,16 @@ export async function readVivaRoom(db: Executor, order: Order) {
   const marked = await db.select().from(vivaMarks).where(eq(vivaMarks.orderId, order.id));
   const marks = new Map<string, VivaMark>(marked.map(({ questionId, mark }) => [questionId, mark]));
   const commit = set?.commit ?? null;
+  const repository = repositoryOfPurchase(order);
+  // A copy has none of the project's commits, but the sold files in its first one.
+  const linked = order.copyCommit ?? commit;
   const code = new Map(Object.entries(set?.code ?? {}));
   const questions = (set?.questions ?? []).map(({ isSample: _, ...question }) => ({
     ...question,
     /** The lines that the question names; null for the whole file, and for an older sync. */
     code: code.get(question.id) ?? null,
-    url: formatLinesUrl(order, { ...question, commit: commit ?? '' }),
+    /** The lines on GitHub; null while the buyer's copy is being prepared. */
+    url: repository && formatLinesUrl(order, { ...question, commit: linked ?? '' }),
     mark: marks.get(question.id) ?? null,
   }));
   return {

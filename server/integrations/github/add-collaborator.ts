@@ -5,16 +5,19 @@ import { toCodeHostError } from './to-code-host-error.ts';
 
 const ROUTE = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
 
+/** What GitHub lets the collaborator do: read, or push as well. */
+export type Permission = 'pull' | 'push';
+
 /**
- * Adds a collaborator who may read. GitHub documents `permission` for repositories of organisations only, and
+ * Adds a collaborator with a permission. GitHub documents `permission` for repositories of organisations only, and
  * has refused it for those of persons. These are then asked without it, since they have one role to give.
  */
 export async function addCollaborator(
   client: Octokit,
-  { owner, repo, username }: Repository & { username: string },
+  { owner, repo, username, permission }: Repository & { username: string; permission: Permission },
 ): Promise<InviteResult> {
   const to = { owner, repo, username };
-  const response = await client.request(ROUTE, { ...to, permission: 'pull' }).catch(async (error) => {
+  const response = await client.request(ROUTE, { ...to, permission }).catch(async (error) => {
     const mayBePermission = /422: .{0,200}(validation failed$|permission)/i.test(
       toCodeHostError(error).reason,
     );

@@ -28,6 +28,8 @@ const MAX_INSTALLATIONS = 100;
 export interface GithubClients {
   /** Gets a client with access to the repository, or to public user data without one. */
   get(repository?: Repository): Promise<Octokit>;
+  /** Gets a client for repositories of an owner that may not exist yet. */
+  getForOwner(owner: string): Promise<Octokit>;
   /**
    * Gets a client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for
    * invitations.
@@ -89,6 +91,7 @@ export function createClients(
   const lookups = lookupToken ? createTokenCredential(lookupToken, options, true) : null;
   return {
     get: async (repository) => (await clients.get(repository)).client,
+    getForOwner: async (owner) => (await clients.getForOwner(owner)).client,
     canAdminister: clients.canAdminister,
     renew: clients.renew,
     getForLookups: async () => lookups?.client ?? requireUnreserved(await clients.get(), 'lookup'),
@@ -110,6 +113,7 @@ function requireUnreserved({ client, getSecondsLeft }: Credential, use: QuotaUse
 
 interface MainClients extends Pick<GithubClients, 'canAdminister' | 'renew'> {
   get(repository?: Repository): Promise<Credential>;
+  getForOwner(owner: string): Promise<Credential>;
   listSources(): Promise<(Omit<RepositorySource, 'client'> & { credential: Credential })[]>;
 }
 
@@ -125,6 +129,7 @@ function createTokenClients(credential: Credential, owners: readonly string[]): 
       : [{ credential, route: 'GET /user/repos', parameters: {} }];
   return {
     get: async () => credential,
+    getForOwner: async () => credential,
     listSources: async () => sources,
     canAdminister: async () => null,
     renew: async () => null,
@@ -147,6 +152,10 @@ function createAppClients(
 
   /** User data is public, so any installation is suitable. */
   const findPeopleInstallation = async () => (await listInstallations(app, owners))[0] as number;
+  const installationsOfOwners = new LRUCache<string, number>({
+    max: MAX_INSTALLATIONS,
+    fetchMethod: async (owner) => (await listInstallations(app, [owner]))[0] as number,
+  });
 
   const credentials = new LRUCache<number, Credential>({ max: MAX_INSTALLATIONS });
   function getCredential(installationId: number): Credential {
@@ -175,6 +184,8 @@ function createAppClients(
 
   return {
     get,
+    getForOwner: async (owner) =>
+      getCredential(await installationsOfOwners.forceFetch(owner.toLowerCase())),
     listSources: async () =>
       (await listInstallations(app, owners)).map((id) => ({
         credential: getCredential(id),

@@ -6,9 +6,12 @@ import { isSignedWith } from '../is-signed-with.ts';
 import { createClients, type GithubClients, type GithubOptions } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { type Collaborators, createCollaborators } from './collaborators.ts';
+import { type Copies, createCopies } from './copies.ts';
+import { findCreationProblem } from './creation-check.ts';
 import { type Account, organisationResponse, userResponse } from './entities.ts';
 import { callOr, REPOSITORY, withClient } from './repository-calls.ts';
 import { type RepositoryCheck, toRepositoryCheck, UNREACHABLE } from './repository-check.ts';
+import { guard } from './to-code-host-error.ts';
 
 /** The rules of an organisation for all who come in; null where GitHub doesn't show them to our credential. */
 export interface OrganisationCheck {
@@ -21,7 +24,7 @@ export interface OrganisationCheck {
 }
 
 /** The code host. All calls throw only CodeHostError, also when the token cannot see the repository. */
-export interface CodeHost extends Collaborators {
+export interface CodeHost extends Collaborators, Copies {
   /**
    * Finds an account by name; null for an unknown or malformed name. Retried once, because a visitor waits
    * for it. It spends the look-up token, if there is one, and never the quota that is reserved for
@@ -41,6 +44,11 @@ export interface CodeHost extends Collaborators {
   checkRepository(repository: Repository): Promise<RepositoryCheck>;
   /** Checks the organisation that owns the repository. */
   checkOrganisation(repository: Repository): Promise<OrganisationCheck>;
+  /**
+   * Says why our credential may not create private repositories for `owner`, in words for admins; null if it
+   * may. `template` is the repository to copy. Nothing is created to try it.
+   */
+  findCreationProblem(owner: string, template: Repository): Promise<string | null>;
 }
 
 const RETRY_DELAY_MS = 300;
@@ -54,6 +62,8 @@ export function createCodeHost(
   const clients = options.clients ?? createClients(settings, log, options);
   return {
     ...createCollaborators(clients),
+    ...createCopies(clients),
+    findCreationProblem: (owner, template) => guard(() => findCreationProblem(clients, owner, template)),
     async findAccount(login, repository) {
       if (!isGithubUsername(login)) return null;
       return callOr(null, () =>

@@ -218,7 +218,8 @@ test('an organisation’s repository is never asked without a permission, which 
 describe('checkRepository', () => {
   test('acme/shop is found reachable, private and ready for invitations', async () => {
     const well = { reachable: true, private: true, ownedByOrganisation: true, mayInvite: true };
-    expect(await host.checkRepository(repository)).toEqual({ ...well, archived: false, disabled: false });
+    const open = { archived: false, disabled: false, isTemplate: false };
+    expect(await host.checkRepository(repository)).toEqual({ ...well, ...open });
   });
 
   test.each(['archived', 'disabled'] as const)('the check finds that a repository is %s', async (closure) => {

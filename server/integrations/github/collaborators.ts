@@ -1,5 +1,5 @@
 import { isGithubUsername, type Repository } from '#domain/github.ts';
-import { addCollaborator } from './add-collaborator.ts';
+import { addCollaborator, type Permission } from './add-collaborator.ts';
 import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { type InviteResult, invitationsResponse, permissionResponse } from './entities.ts';
@@ -15,10 +15,10 @@ export interface Invitation {
 /** Who has access to a repository. Source: https://docs.github.com/rest/collaborators */
 export interface Collaborators {
   /**
-   * Invites with read access. This replaces the role of an existing collaborator, so check `isCollaborator`
+   * Invites with a permission, by default to read. This replaces the role of an existing collaborator, so check `isCollaborator`
    * first.
    */
-  invite(to: Repository & { login: string }): Promise<InviteResult>;
+  invite(to: Repository & { login: string; permission?: Permission }): Promise<InviteResult>;
   /** Finds the account's pending or expired invitation. */
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
   /** Cancels an invitation. Idempotent. */
@@ -38,10 +38,10 @@ const INVITATIONS = '/repos/{owner}/{repo}/invitations';
 
 export function createCollaborators(clients: GithubClients): Collaborators {
   return {
-    invite: ({ owner, repo, login }) =>
+    invite: ({ owner, repo, login, permission = 'pull' }) =>
       guard(() =>
         withClient(clients, { owner, repo }, async (client) =>
-          addCollaborator(client, toCollaborator({ owner, repo, login })),
+          addCollaborator(client, { ...toCollaborator({ owner, repo, login }), permission }),
         ),
       ),
     findInvitation: ({ owner, repo, accountId }) =>

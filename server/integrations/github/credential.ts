@@ -154,14 +154,16 @@ function createQuota(): Quota {
   };
 }
 
-/**
- * Sends writes one at a time, at least `intervalMs` apart. POST is exempt, because it only creates
- * installation tokens.
- */
+const isWrite = (input: Parameters<Fetch>[0], method = 'GET') =>
+  ['PUT', 'POST', 'PATCH', 'DELETE'].includes(method) &&
+  // The next write may need the token that this creates.
+  !/\/access_tokens$/.test(input instanceof Request ? input.url : String(input));
+
+/** Sends writes one at a time, at least `intervalMs` apart. */
 function throttleWrites(fetch: Fetch, intervalMs: number): Fetch {
   let queue: Promise<unknown> = Promise.resolve();
   return (input, init) => {
-    if (!['PUT', 'PATCH', 'DELETE'].includes(init?.method ?? 'GET')) return fetch(input, init);
+    if (!isWrite(input, init?.method)) return fetch(input, init);
     const response = queue.then(() => fetch(input, init));
     const interval = queue.then(() => delay(intervalMs, undefined, { ref: false }));
     queue = Promise.allSettled([response, interval]);

@@ -54,6 +54,7 @@ export const repositoryResponse = z.object({
   private: z.boolean(),
   archived: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  is_template: z.boolean().optional(),
   owner: z.object({ type: z.string() }),
   permissions: z.object({ admin: z.boolean() }).optional(),
 });
@@ -67,8 +68,13 @@ export const organisationResponse = z.object({
   default_repository_permission: z.string().nullish(),
   members_can_fork_private_repositories: z.boolean().nullish(),
   two_factor_requirement_enabled: z.boolean().nullish(),
+  members_can_create_repositories: z.boolean().nullish(),
+  members_can_create_private_repositories: z.boolean().nullish(),
   plan: z.object({ name: z.string() }).nullish(),
 });
+
+/** Source: https://docs.github.com/rest/orgs/members#get-an-organization-membership-for-the-authenticated-user */
+export const membershipResponse = z.object({ state: z.string(), role: z.string() });
 
 /** Source: https://docs.github.com/rest/apps/apps#list-installations-for-the-authenticated-app */
 export const installationsResponse = z.array(

@@ -9,6 +9,8 @@ export interface RepositoryCheck {
   archived: boolean;
   /** Closed by GitHub, for example because of its terms. */
   disabled: boolean;
+  /** Whether GitHub makes copies of it. */
+  isTemplate: boolean;
 }
 
 /** The check of a repository that GitHub doesn't show us. */
@@ -19,6 +21,7 @@ export const UNREACHABLE: RepositoryCheck = {
   mayInvite: false,
   archived: false,
   disabled: false,
+  isTemplate: false,
 };
 
 /** `canAdminister` is null when the repository itself says so. */
@@ -31,6 +34,7 @@ export function toRepositoryCheck(data: unknown, canAdminister: boolean | null):
     mayInvite: canAdminister ?? found.permissions?.admin ?? false,
     archived: found.archived ?? false,
     disabled: found.disabled ?? false,
+    isTemplate: found.is_template ?? false,
   };
 }
 

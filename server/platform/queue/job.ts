@@ -11,6 +11,7 @@ export interface JobData {
   'send-webhook': { deliveryId: string };
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
+  'advance-copy': { orderId: string };
   'send-refund': { refundId: string };
   /** The queue itself defines this job. */
   'sweep-jobs': Record<string, never>;

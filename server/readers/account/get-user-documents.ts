@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { repositoryOfPurchase } from '#domain/delivery.ts';
 import { formatRepositoryUrl } from '#domain/github.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
@@ -119,24 +120,27 @@ type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number];
 /** Name and repository are those agreed in the order; the GitHub account is the invitation's current one. */
 function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: string) {
   const { purchase, invitation, order, newVersion, viva, runsInBrowser, teamSize } = row;
-  const { repoOwner, repoName } = order;
-  const projectGitUrl = formatRepositoryUrl(order);
+  const repository = repositoryOfPurchase(order);
+  const projectGitUrl = repository && formatRepositoryUrl(order);
   return {
     projectId: purchase.projectId,
     name: order.projectName,
+    /** Null while the buyer's copy is being prepared. */
     projectGitUrl,
     /** The order's public ID. */
     orderId: publicOrderId(order),
-    ...toInvitationFacts(invitation),
+    ...toInvitationFacts(invitation, order),
     /** The page where `githubId` accepts the invitation; only while sent. */
-    invitationUrl: invitation.state === 'sent' ? `${projectGitUrl}/invitations` : null,
+    invitationUrl: invitation.state === 'sent' && projectGitUrl ? `${projectGitUrl}/invitations` : null,
     /** The page that opens the project in GitHub Codespaces; null without access or dev container. */
     codespacesUrl:
-      runsInBrowser && invitation.state === 'accepted'
-        ? `${githubUrl}/codespaces/new/${repoOwner}/${repoName}`
+      runsInBrowser && repository && invitation.state === 'accepted'
+        ? `${githubUrl}/codespaces/new/${repository.owner}/${repository.repo}`
         : null,
     /** The commit of the repository when it was ordered; null for orders before the first reading. */
     soldCommit: order.soldCommit,
+    /** What the buyer got: access to the project's repository, or a private copy. */
+    delivery: order.delivery,
     newVersion,
     viva,
     /** The largest number of GitHub accounts, the buyer's included. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { findObstacle } from '#domain/account-obstacle.ts';
+import { isPreparing } from '#domain/delivery.ts';
 import { isProvisional } from '#domain/github.ts';
 import { PENDING_INVITATION_STATES } from '#domain/invitation.ts';
 import type { InvitationFacts } from '#domain/order-situation.ts';
@@ -70,12 +71,14 @@ export async function findOrderProgress({ db }: Context, publicId: string) {
     amountPaise,
     state,
     finalInviteStatus,
+    /** What the buyer gets. */
+    delivery: row.order.delivery,
     awaiting: row.awaiting,
     /** Null while unpaid, and for free orders. */
     paymentId,
     githubId: row.invitation?.githubLogin ?? row.order.githubLogin,
     /** Null without a valid purchase: the order is unpaid or refunded, or the project was bought already. */
-    invitation: row.invitation?.revokedAt === null ? toInvitationFacts(row.invitation) : null,
+    invitation: row.invitation?.revokedAt === null ? toInvitationFacts(row.invitation, row.order) : null,
     /** `owner/name`, once the buyer has access to the repository. */
     repository:
       row.invitation?.state === 'accepted' && state === 'paid'
@@ -96,22 +99,26 @@ export async function findOrderProgress({ db }: Context, publicId: string) {
 export type OrderProgress = NonNullable<Awaited<ReturnType<typeof findOrderProgress>>>;
 
 /** The part of an invitation that the buyer may know. */
-export function toInvitationFacts({
-  githubLogin,
-  githubAccountId,
-  state,
-  status,
-  reason,
-  blockedBy,
-  queuedUntil,
-  nextTryAt,
-}: typeof invitations.$inferSelect): InvitationFacts {
+export function toInvitationFacts(
+  {
+    githubLogin,
+    githubAccountId,
+    state,
+    status,
+    reason,
+    blockedBy,
+    queuedUntil,
+    nextTryAt,
+  }: typeof invitations.$inferSelect,
+  order: Pick<typeof orders.$inferSelect, 'delivery' | 'copyCommit'>,
+): InvitationFacts {
   // In other states `nextTryAt` schedules a check of the invitation.
   const isPending = PENDING_INVITATION_STATES.some((pending) => pending === state);
   return {
     githubId: githubLogin,
     inviteState: state,
     githubInviteStatus: status,
+    isPreparing: isPreparing(order),
     // A check behind a block is nothing that the buyer waits for.
     isBlocked: blockedBy !== null && blockedBy !== '*' && (state === 'needs_person' || state === 'waiting'),
     isUnknown: state === 'refused' && isProvisional(githubAccountId),

@@ -87,6 +87,7 @@ export function Purchase({ purchase, cover, review }: PurchaseProps) {
 }
 
 function RepositoryLink({ purchase }: Pick<PurchaseProps, 'purchase'>) {
+  if (!purchase.projectGitUrl) return null;
   return (
     <a
       href={purchase.projectGitUrl}

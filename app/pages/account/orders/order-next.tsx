@@ -26,7 +26,7 @@ export function OrderNext({ part, purchase, projectSlug, orderKey, isOwner, hasA
   return (
     <StatusPanel part={part}>
       {actions.includes('open-invitation') && purchase && <InvitationLink purchase={purchase} />}
-      {actions.includes('open-repository') && purchase && (
+      {actions.includes('open-repository') && purchase?.projectGitUrl && (
         <a
           className={buttonClass({ variant: 'primary' })}
           href={purchase.projectGitUrl}

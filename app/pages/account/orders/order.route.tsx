@@ -6,6 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
+import { findNewVersionName } from '#server/features/copies/find-new-version.ts';
 import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
@@ -48,6 +49,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
       help: help[0]?.state ?? null,
     },
     invoice: await findInvoiceToCorrect(shop, orderId),
+    newVersion: await findNewVersionName(shop.db, found.order),
   };
   return { bankOrder: null, own };
 }

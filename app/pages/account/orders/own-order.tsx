@@ -13,6 +13,7 @@ import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 import { StatusPanel } from '../status-panel.tsx';
 import { describeHelp } from './help/describe-help.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
+import { NewVersion } from './new-version.tsx';
 import { NotFoundHint } from './not-found-hint.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderNext } from './order-next.tsx';
@@ -32,6 +33,8 @@ interface OwnOrderProps {
   work: WorkState;
   /** Null without an invoice that could be corrected. */
   invoice: InvoiceToCorrect | null;
+  /** The name of a version that the buyer's copy does not have; null for none. */
+  newVersion: string | null;
 }
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
@@ -63,6 +66,9 @@ export function OwnOrder(props: OwnOrderProps) {
           ))}
           <OpenRequests help={props.help} orderId={orderId} query={query} />
           <OrderSteps steps={description.steps} />
+          {props.newVersion && (
+            <NewVersion orderId={orderId} orderKey={orderKey} version={props.newVersion} />
+          )}
           {purchase && <NotFoundHint />}
           {purchase && (
             <section aria-labelledby="work" className="mt-4 grid gap-4">

@@ -2,6 +2,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { FIELD_LABELS, LEVEL_LABELS, SYSTEM_LABELS } from '#app/messages/facets.ts';
+import { DELIVERIES, type Delivery } from '#domain/delivery.ts';
 import { MAX_TEAM_SIZE, OPERATING_SYSTEMS, PROJECT_FIELDS, PROJECT_LEVELS } from '#domain/project-facets.ts';
 import { type FieldName, splitList } from './project-fields.ts';
 
@@ -61,6 +62,7 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
           className="sm:col-span-3"
         />
       ))}
+      <DeliveryInputs {...field('delivery')} />
       <Select
         label="When Checks Fail"
         {...field('pauseWhenFailing')}
@@ -76,6 +78,37 @@ export function FacetInputs({ field }: { field: (name: FieldName) => FieldProps 
         className="sm:col-span-3"
       />
     </>
+  );
+}
+
+const DELIVERY_LABELS: Record<Delivery, string> = {
+  shared: 'Access to this repository',
+  own: 'A copy of their own',
+};
+
+function DeliveryInputs({ name, value, error, onChange }: FieldProps) {
+  return (
+    <fieldset className="sm:col-span-6" role="radiogroup" aria-describedby={`${name}-hint`}>
+      <legend className="text-sm font-semibold">Each buyer gets</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {DELIVERIES.map((delivery) => (
+          <label key={delivery} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={delivery}
+              checked={value === delivery}
+              onChange={onChange}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {DELIVERY_LABELS[delivery]}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {error || 'Copies need a template repository without Git LFS files and submodules.'}
+      </p>
+    </fieldset>
   );
 }
 

@@ -36,6 +36,7 @@ test('the warnings name every problem of a repository', () => {
     mayInvite: true,
     archived: false,
     disabled: false,
+    isTemplate: false,
     refusal: null as string | null,
   };
   const warn = (result: typeof good) => listRepositoryWarnings({ state: 'checked', result });

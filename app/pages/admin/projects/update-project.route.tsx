@@ -38,7 +38,10 @@ export default function UpdateProject({ loaderData }: Route.ComponentProps) {
       onClose={close}
       save={async (typed) => {
         const { id: projectId, version } = project;
-        await callFunction('updateProject', { ...typed, projectId, version });
+        // GitHub is asked whether it makes copies when an admin chooses them, and not at each change of a price.
+        const { delivery, ...rest } = typed;
+        const changed = delivery === project.delivery ? rest : typed;
+        await callFunction('updateProject', { ...changed, projectId, version });
         toast(`Project "${typed.name}" saved.`);
         close();
       }}
@@ -61,6 +64,7 @@ function toFormValues(project: AdminProject & ProjectDetails) {
     operatingSystems: project.operatingSystems.join(','),
     demoUrl: project.demoUrl ?? '',
     videoUrl: project.videoUrl ?? '',
+    delivery: project.delivery,
     pauseWhenFailing: project.pauseWhenFailing === false ? 'no' : 'yes',
     yearlyLimit: String(project.yearlyLimit ?? ''),
     displayOrder: String(project.displayOrder ?? EMPTY_FORM.displayOrder),

@@ -46,7 +46,7 @@ function Purchase({ userId, project }: { userId: string; project: PurchasedProje
       <p className="text-sm text-muted">
         <StatusBadge tone={tone}>{text}</StatusBadge>, for <Code className="text-xs" text={githubId} />
       </p>
-      {isFailed && (
+      {isFailed && repoUrl && (
         <CallableForm
           callable={resending}
           read={(text) => ({ userId, projectId, githubId: text('githubId'), repoUrl })}

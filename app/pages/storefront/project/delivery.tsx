@@ -1,5 +1,7 @@
-/** Explains the delivery and refunds. */
-export function Delivery({ isFree }: { isFree: boolean }) {
+import * as labels from '#app/messages/labels.ts';
+
+/** Explains the delivery and refunds. With `isCopy` each buyer gets a private copy. */
+export function Delivery({ isFree, isCopy }: { isFree: boolean; isCopy: boolean }) {
   const steps = [
     [
       'Now',
@@ -7,12 +9,18 @@ export function Delivery({ isFree }: { isFree: boolean }) {
         ? 'Enter your email and GitHub username. It’s free.'
         : 'Enter your GitHub username, then pay. We check the username first.',
     ],
-    ['Usually within a minute', 'GitHub invites you to the private repository. We email you a receipt.'],
+    [
+      'Usually within a minute',
+      isCopy
+        ? 'GitHub makes your copy and invites you to it. We email you a receipt.'
+        : 'GitHub invites you to the private repository. We email you a receipt.',
+    ],
     ['Within 7 days', 'Accept and clone the repository. If the invitation expires, we send a new one.'],
   ] as const;
   return (
     <section className="border-rule lg:mt-6 lg:border-t lg:pt-5">
       <h2 className="text-lg">What you get, and when</h2>
+      {isCopy && <p className="mt-3 font-medium">{labels.ownCopy}</p>}
       <ol className="mt-4">
         {steps.map(([when, what]) => (
           <li

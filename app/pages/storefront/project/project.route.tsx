@@ -142,7 +142,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <BuyPanel project={project} gst={gst} isOwned={isOwned} />
             <div className={`${PANEL} max-lg:order-1`}>
               <SoldBy />
-              <Delivery isFree={isFree} />
+              <Delivery isFree={isFree} isCopy={project.delivery === 'own'} />
               <ShareLinks text={`${project.name}, ${price}`} url={url} />
             </div>
           </aside>

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
-import { listBookedAccounts } from '../list-booked-accounts.ts';
+import { isCopy, listBookedAccounts } from '../list-booked-accounts.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
 import { type Audit, readAccess } from './read-access.ts';
 import { accessAudits, accessDifferences, accessHelpers } from './schema.ts';
@@ -33,6 +33,7 @@ export async function auditRepository(
     listed,
     booked: await listBookedAccounts(context.db, audit, since),
     helpers: await listHelpers(context.db, audit),
+    isCopy: await isCopy(context.db, audit),
   });
   const confirmed: Difference[] = [];
   for (const difference of found)

@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { openBlock } from '../blocks/blocks.ts';
 import { findBlock } from '../blocks/find-block.ts';
 import { isEntitled } from '../find-repository-access.ts';
+import { isCopy } from '../list-booked-accounts.ts';
 import { lockRepository, repositoryOf } from '../repository.ts';
 import { endDifference, isDifference } from './audit-repository.ts';
 import { accessAudits, accessDifferences } from './schema.ts';
@@ -63,7 +64,7 @@ async function leaseRemoval({ db }: Context, found: Found): Promise<void> {
 }
 
 /**
- * Gives a buyer read access only, and an account whose purchase has ended none. Returns the resolution.
+ * Gives a buyer the role of buyers, and an account whose purchase has ended none. Returns the resolution.
  * Throws FAILED_PRECONDITION when GitHub keeps the role, as for owners of the organization, and
  * CodeHostError.
  */
@@ -73,7 +74,8 @@ export async function lowerAccountRole(context: Context, found: Found): Promise<
   const account = await codeHost.findAccountById(found.accountId, repository);
   if (account) {
     const collaborator = { ...repository, login: account.login };
-    await codeHost.invite(collaborator);
+    const mayPush = await isCopy(context.db, found);
+    await codeHost.invite({ ...collaborator, permission: mayPush ? 'push' : 'pull' });
     if ((await codeHost.getRole(collaborator)) === found.role) {
       const message = `GitHub keeps the role ${found.role} of ${found.login}. Please look there who gives it.`;
       throw new ShopError('FAILED_PRECONDITION', message);
@@ -81,7 +83,7 @@ export async function lowerAccountRole(context: Context, found: Found): Promise<
   }
   // The purchase may have ended, and its access may have been removed just before this gave it again.
   if (!(await isEntitled(context.db, found, found.accountId))) return removeAccount(context, found);
-  return `${found.login} may only read.`;
+  return `${found.login} may do what buyers may.`;
 }
 
 /**

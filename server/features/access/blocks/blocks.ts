@@ -61,16 +61,17 @@ export async function openBlock(
     subject,
     order: isOfRepository ? order : null,
     project: isOfRepository ? project : undefined,
-    message: `${describe(subject)} ${reason} Everything behind it waits and goes out by itself once this is fixed.`,
+    message: `${describe(subject, order)} ${reason} Everything behind it waits and goes out by itself once this is fixed.`,
     canReopen: true,
   });
 }
 
-function describe(subject: string): string {
+function describe(subject: string, order: Order | undefined): string {
   if (subject === '*')
     return 'GitHub refuses our token or app: check GITHUB_TOKEN, or GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY.';
   if (subject.endsWith('/*'))
     return `GitHub refuses invitations of ${subject.slice(0, -2)}, so its projects are off sale.`;
+  if (order?.delivery === 'own') return `GitHub refuses us at ${subject}, a buyer’s copy.`;
   return `GitHub refuses us at ${subject}, so it’s off sale.`;
 }
 

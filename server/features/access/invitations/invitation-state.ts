@@ -5,6 +5,7 @@ import {
   type FailureDecision,
   type InviteStatus,
   nextInviteStatus,
+  PENDING_INVITATION_STATES,
   RECHECK_ACCEPTED_DAYS,
   RECHECK_EXPIRED_DAYS,
   secondsUntilNextCheck,
@@ -85,7 +86,7 @@ export async function recordNamed(
 /**
  * Records the outcome of an attempt with the status that the buyer sees: a success is never taken back, and a
  * failure stays until there is a success. The checkout waits for the first final status of the buyer's own
- * invitation.
+ * invitation. That of a copy is a failure only once no attempt follows by itself.
  */
 async function recordAttempt(
   tx: Executor,
@@ -93,7 +94,9 @@ async function recordAttempt(
   outcome: InviteStatus,
   change: Change,
 ): Promise<void> {
-  const status = nextInviteStatus(before, outcome);
+  const isOver = change.state === 'refused' || (change.state === 'needs_person' && !change.blockedBy);
+  const isPending = outcome === 'invite_failed' && order.delivery === 'own' && !isOver;
+  const status = nextInviteStatus(before, isPending ? 'invite_pending' : outcome);
   const isFinal = role === 'buyer' && status !== before && status !== 'invite_pending';
   const statement = isFinal ? tx.with(tx.$with('order').as(setFinalInviteStatus(tx, order.id, status))) : tx;
   await update(statement, id, { ...change, status });
@@ -114,6 +117,20 @@ export async function recordQueued(
     state: 'queued',
     reason: 'The repository has used up the invitations that GitHub allows in a day.',
     queuedUntil: secondsFromNow(inSeconds),
+    nextTryAt: secondsFromNow(inSeconds),
+  });
+}
+
+/** → waiting: GitHub lets us create nothing more for some minutes. */
+export async function recordPaused(
+  tx: Executor,
+  invitation: LockedInvitation,
+  { status, inSeconds }: { status: InviteStatus; inSeconds: number },
+): Promise<void> {
+  await recordAttempt(tx, invitation, status, {
+    state: 'waiting',
+    reason: 'We have created as much as GitHub allows for now.',
+    queuedUntil: null,
     nextTryAt: secondsFromNow(inSeconds),
   });
 }
@@ -309,4 +326,20 @@ export async function delayChecks(db: Executor, inSeconds: number): Promise<void
       recheckAt: sql`case when ${isExpired} then ${later} end`,
     })
     .where(isCheckDue);
+}
+
+/** Makes the invitations of an order due, once its copy is ready. Returns them. */
+export async function releaseInvitations(tx: Executor, orderId: string): Promise<Pick<Invitation, 'id'>[]> {
+  return tx
+    .update(invitations)
+    .set({ nextTryAt: sql`now()`, roundStartedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.orderId, orderId),
+        inArray(invitations.state, PENDING_INVITATION_STATES),
+        isNull(invitations.revokedAt),
+        isNull(invitations.withdrawnAt),
+      ),
+    )
+    .returning({ id: invitations.id });
 }

@@ -1,3 +1,4 @@
+import { permissionOf } from '#domain/delivery.ts';
 import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import { CodeHostError } from '../../../integrations/github/code-host-error.ts';
@@ -43,7 +44,7 @@ export async function inviteAccount(
     if (open && !isStale) return { kind: 'sent', login, githubInvitationId: open.id, hasWritten: false };
     if (open) await codeHost.cancelInvitation({ ...repository, invitationId: open.id });
     isRequested = true;
-    const response = await codeHost.invite({ ...repository, login });
+    const response = await codeHost.invite({ ...repository, login, permission: permissionOf(order) });
     if (response.outcome === 'already_in') return { kind: 'accepted', login, hasWritten: true };
     return { kind: 'sent', login, githubInvitationId: response.invitationId, hasWritten: true };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { exists, sql } from 'drizzle-orm';
+import { isPreparing } from '#domain/delivery.ts';
 import { isWithinQuickRetries, QUICK_RETRY_SECONDS } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
@@ -9,8 +10,9 @@ import { isRepositoryBusy, removalSecondsLeft } from '../find-repository-access.
 import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, type invitations } from '../schema.ts';
+import { secondsUntilContent } from './content-limit.ts';
 import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
-import { recordDelayed, recordQueued } from './invitation-state.ts';
+import { recordDelayed, recordPaused, recordQueued } from './invitation-state.ts';
 import { waitBehind } from './wait-behind.ts';
 
 /** One worker's exclusive right to send one invitation, for a minute. */
@@ -32,11 +34,13 @@ export async function leaseInvitation(
     const invitation = await lockInvitation(tx, invitationId);
     if (!invitation?.isPending || invitation.isLeased || invitation.dueInSeconds === null) return null;
     const { order } = invitation;
+    // The copy makes its invitations due once it is ready.
+    if (isPreparing(order)) return null;
     if (invitation.dueInSeconds > 0) {
       await enqueueInvitation(context, tx, invitation, invitation.dueInSeconds);
       return null;
     }
-    const { removalSeconds, isBlocked, isBusy, allowedInSeconds } = await getObstacles(tx, invitation);
+    const { removalSeconds, isBlocked, isBusy, ...limits } = await getObstacles(context, tx, invitation);
     if (removalSeconds > 0) {
       await awaitRemoval(context, tx, invitation, removalSeconds);
       return null;
@@ -44,8 +48,8 @@ export async function leaseInvitation(
     if (isBlocked && (await awaitBlock(context, tx, invitation))) return null;
     // The worker that has the repository enqueues the next invitation when it is done.
     if (isBusy) return null;
-    if (allowedInSeconds > 0) {
-      await awaitLimit(context, tx, invitation, allowedInSeconds);
+    if (limits.dailySeconds > 0 || limits.contentSeconds > 0) {
+      await awaitLimit(context, tx, invitation, limits);
       return null;
     }
     const { callId, statement } = withCountedCall(tx, invitation);
@@ -61,17 +65,25 @@ interface Obstacles {
   isBlocked: boolean;
   /** Another invitation of the repository is being sent. */
   isBusy: boolean;
-  allowedInSeconds: number;
+  /** Seconds until GitHub's daily limit allows the repository another invitation. */
+  dailySeconds: number;
+  /** Seconds until GitHub lets us create anything more. */
+  contentSeconds: number;
 }
 
 /** Reads the obstacles in one statement. */
-async function getObstacles(tx: Executor, invitation: LockedInvitation): Promise<Obstacles> {
+async function getObstacles(
+  context: Context,
+  tx: Executor,
+  invitation: LockedInvitation,
+): Promise<Obstacles> {
   const { order, githubAccountId, blockedBy: except } = invitation;
   const { rows } = await tx.execute<Record<string, unknown> & Obstacles>(sql`select
     ${removalSecondsLeft(tx, order, githubAccountId)} as "removalSeconds",
     ${exists(blockOf(tx, order, { except }))} as "isBlocked",
     ${isRepositoryBusy(tx, order)} as "isBusy",
-    ${secondsUntilAllowed(tx, invitation)} as "allowedInSeconds"`);
+    ${secondsUntilAllowed(tx, invitation)} as "dailySeconds",
+    ${secondsUntilContent(context, tx)} as "contentSeconds"`);
   const [obstacles] = rows;
   if (!obstacles) throw new Error('The obstacles of an invitation are missing.');
   return obstacles;
@@ -87,16 +99,18 @@ async function awaitBlock(context: Context, tx: Executor, invitation: LockedInvi
   return true;
 }
 
-/** Waits until GitHub's daily limit allows the repository another invitation. */
+/** Waits until GitHub's limits allow the invitation. */
 async function awaitLimit(
   context: Context,
   tx: Executor,
   invitation: LockedInvitation,
-  inSeconds: number,
+  { dailySeconds, contentSeconds }: Pick<Obstacles, 'dailySeconds' | 'contentSeconds'>,
 ): Promise<void> {
+  const inSeconds = Math.max(dailySeconds, contentSeconds);
   const isQuick = isWithinQuickRetries(invitation.secondsSincePaid, inSeconds);
   const status = isQuick ? 'invite_pending' : 'invite_failed';
-  await recordQueued(tx, invitation, { status, inSeconds });
+  const record = dailySeconds > 0 ? recordQueued : recordPaused;
+  await record(tx, invitation, { status, inSeconds });
   await enqueueInvitation(context, tx, invitation, inSeconds);
   await enqueueNextInvitation(context, tx, invitation.order);
 }

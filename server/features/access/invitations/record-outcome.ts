@@ -124,6 +124,7 @@ async function sendInvitedMail(
       projectName,
       githubLogin,
       repoUrl: formatRepositoryUrl(order),
+      isCopy: order.delivery === 'own',
       coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
     },
   });

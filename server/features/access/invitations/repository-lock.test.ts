@@ -57,17 +57,7 @@ test('concurrent workers invite each account once, one at a time', async () => {
   const watching = {
     ...fixture.context,
     codeHost: {
-      findAccountById: host.findAccountById,
-      isCollaborator: host.isCollaborator,
-      findInvitation: host.findInvitation,
-      cancelInvitation: host.cancelInvitation,
-      findAccount: host.findAccount,
-      checkRepository: host.checkRepository,
-      checkOrganisation: host.checkOrganisation,
-      getScopes: host.getScopes,
-      getRole: host.getRole,
-      removeCollaborator: host.removeCollaborator,
-      verifyWebhook: host.verifyWebhook,
+      ...host,
       async invite({ login }: { login: string }) {
         inside += 1;
         most = Math.max(most, inside);

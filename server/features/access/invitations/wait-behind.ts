@@ -17,5 +17,7 @@ export async function waitBehind(
 ): Promise<void> {
   await recordBlocked(tx, invitation, { reason, blockedBy: subject });
   await resolveCase(tx, { kind: 'invite', subject: invitationSubject(invitation), resolution: HAS_BLOCK });
-  if (invitation.blockedBy !== subject) await mailBlocked(context, tx, invitation);
+  // The buyer of a copy was told that it is being prepared.
+  if (invitation.blockedBy !== subject && invitation.order.delivery === 'shared')
+    await mailBlocked(context, tx, invitation);
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
+import { isPreparing } from '#domain/delivery.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { isDue, isUnleased, type Leased, leaseRow } from '../../../platform/outbox/lease.ts';
@@ -35,7 +36,8 @@ export async function leaseRemoval(context: Context, removalId: string): Promise
       .where(and(eq(accessRemovals.id, removalId), isDue(removalOutbox), isUnleased(accessRemovals)))
       .for('update');
     if (!removal) return null;
-    if (await isEntitled(tx, order, removal.accountId)) {
+    // A copy that isn't ready has no one to remove, and its order names the project's own repository.
+    if (isPreparing(order) || (await isEntitled(tx, order, removal.accountId))) {
       await skipRemoval(tx, removalId);
       return null;
     }

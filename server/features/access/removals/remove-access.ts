@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { removalSubject } from '#domain/case.ts';
-import type { Repository } from '#domain/github.ts';
 import type { CodeHostFailure } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import type { CodeHost } from '../../../integrations/github/code-host.ts';
@@ -11,6 +10,7 @@ import { endAttempt } from '../../../platform/outbox/lease.ts';
 import { onceReachable } from '../../../platform/outbox/once-reachable.ts';
 import { openCase } from '../../cases/open-case.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
+import type { Order } from '../../orders/order.ts';
 import { accessHelpers } from '../audits/schema.ts';
 import { openBlock, recordProbe, recordSuccessfulProbe } from '../blocks/blocks.ts';
 import { type FoundBlock, findBlock } from '../blocks/find-block.ts';
@@ -72,7 +72,7 @@ async function removeAccount(
     const collaborator = { ...repository, login: account.login };
     if (!(await codeHost.isCollaborator(collaborator))) return ended;
     const role = await codeHost.getRole(collaborator);
-    const isBuyers = await isBuyerRole(codeHost, repository, role);
+    const isBuyers = await isBuyerRole(codeHost, order, role);
     if (!isBuyers && !ofAnyRole && !(isHelper && role !== 'admin'))
       return { kind: 'needs_person', reason: `The account has the role ${role}, which no buyer gets.` };
     await codeHost.removeCollaborator(collaborator);
@@ -91,15 +91,12 @@ async function removeAccount(
 }
 
 /**
- * Whether a buyer may have the role: `read`, or in a person's repository, where GitHub has no other role to
- * give, `write`.
+ * Whether a buyer may have the role: `read`, or `write` in a copy and in a person's repository, where GitHub
+ * has no other role to give.
  */
-async function isBuyerRole(
-  codeHost: CodeHost,
-  repository: Repository,
-  role: string | null,
-): Promise<boolean> {
-  if (role === 'write') return !(await codeHost.checkRepository(repository)).ownedByOrganisation;
+async function isBuyerRole(codeHost: CodeHost, order: Order, role: string | null): Promise<boolean> {
+  if (role === 'write' && order.delivery === 'own') return true;
+  if (role === 'write') return !(await codeHost.checkRepository(repositoryOf(order))).ownedByOrganisation;
   return role === null || role === 'none' || role === 'read';
 }
 

@@ -25,10 +25,12 @@ export interface CitedProject {
   isFree: boolean;
   /** Unix time in seconds. */
   boughtAt: number;
-  /** 40 hex digits; null if the shop doesn't know the commit. */
+  /** 40 hex digits, of the buyer's copy if there is one; null if the shop doesn't know the commit. */
   commit: string | null;
   /** The published paper on which the project is based; null if the seller names none. */
   paper: BasePaper | null;
+  /** The address of the buyer's copy; null or absent without one. */
+  copyUrl?: string | null;
 }
 
 /** Writes the sentence for a report's acknowledgements. */
@@ -40,9 +42,10 @@ export function citeInWords({
   boughtAt,
   commit,
   paper,
+  copyUrl,
 }: CitedProject): string {
   const got = isFree ? 'received free of charge' : 'bought';
-  const at = commit === null ? '' : `, at commit ${commit}`;
+  const at = commit === null ? '' : `, at commit ${commit}${copyUrl ? ` of ${copyUrl}` : ''}`;
   const base =
     paper &&
     ` Its base paper is “${paper.title}” by ${nameAuthors(paper.authors)} (${paper.venue}, ${paper.year}).`;
@@ -64,11 +67,18 @@ const IEEE_MONTHS = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.
  * Cites the project as software in the style of the IEEE. Source:
  * https://journals.ieeeauthorcenter.ieee.org/wp-content/uploads/sites/7/IEEE_Reference_Guide.pdf
  */
-function citeIeee({ projectName, projectUrl, shopName, boughtAt, commit }: CitedProject): string {
+function citeIeee({
+  projectName,
+  projectUrl,
+  shopName,
+  boughtAt,
+  commit,
+  copyUrl,
+}: CitedProject): string {
   const [day, month = '', year] = formatDate(boughtAt).split(' ');
   const accessed = `${IEEE_MONTHS.find((name) => name.startsWith(month))} ${day}, ${year}`;
   const version = commit === null ? year : `commit ${commit}`;
-  return `${shopName}. ${projectName}. (${version}). Accessed: ${accessed}. [Online]. Available: ${projectUrl}`;
+  return `${shopName}. ${projectName}. (${version}). Accessed: ${accessed}. [Online]. Available: ${copyUrl ?? projectUrl}`;
 }
 
 /** Cites a paper in the style of the IEEE, which names six authors at most. */
@@ -93,7 +103,7 @@ export function listBibtex(project: CitedProject, key: string): string[] {
 
 /** Cites the project as an entry that BibTeX and BibLaTeX read. `key` is the entry's name. */
 function citeBibtex(
-  { projectName, projectUrl, shopName, isFree, boughtAt, commit }: CitedProject,
+  { projectName, projectUrl, shopName, isFree, boughtAt, commit, copyUrl }: CitedProject,
   key: string,
 ): string {
   const date = formatDate(boughtAt);
@@ -103,7 +113,7 @@ function citeBibtex(
     title: `{${escapeTex(projectName)}}`,
     year: date.slice(-4),
     note: [commit === null ? 'Source code' : `Source code, commit ${commit}`, got].join('. '),
-    url: projectUrl,
+    url: copyUrl ?? projectUrl,
   };
   return toEntry('misc', key, fields);
 }

@@ -55,16 +55,22 @@ export function QuestionFacts({
       <span className="caption">
         {VIVA_KIND_LABELS[kind]} · {VIVA_LEVEL_LABELS[level]}
       </span>
-      <a
-        href={url}
-        title={path}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="link min-w-0 font-mono text-xs wrap-anywhere"
-      >
-        <Place path={path} lines={lines} isShort />
-        <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
-      </a>
+      {url ? (
+        <a
+          href={url}
+          title={path}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link min-w-0 font-mono text-xs wrap-anywhere"
+        >
+          <Place path={path} lines={lines} isShort />
+          <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
+        </a>
+      ) : (
+        <span className="min-w-0 font-mono text-xs wrap-anywhere">
+          <Place path={path} lines={lines} isShort />
+        </span>
+      )}
     </p>
   );
 }

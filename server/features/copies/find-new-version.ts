@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { shortCommit } from '#domain/repository.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { findCommitOnSale } from '../../readers/catalogue/commit-on-sale.ts';
+import { findNewestRelease } from '../../readers/versions/find-newest-release.ts';
+import type { Order } from '../orders/order.ts';
+import { type Copy, copies } from './schema.ts';
+
+/** A version of a project that the buyer of a copy does not have. */
+export interface NewVersion {
+  /** The tag of the release; null for a commit without one. */
+  tag: string | null;
+  /** The newest commit, which the release may not have. */
+  commit: string;
+  /** When the release was published. */
+  publishedAt: Date | null;
+}
+
+/** How people name a version, such as `v1.4` or `1a2b3c4`. */
+export function nameVersion({ tag, commit }: NewVersion): string {
+  return tag ?? shortCommit(commit);
+}
+
+export async function findCopy(db: Executor, orderId: string): Promise<Copy | null> {
+  const [copy] = await db.select().from(copies).where(eq(copies.orderId, orderId));
+  return copy ?? null;
+}
+
+/**
+ * Finds the newest version of the project of an order's copy, as it was last read: the newest release since what
+ * the buyer has, else the newest commit. Null when the buyer has it, and while the copy is not in use.
+ */
+export async function findNewVersion(
+  db: Executor,
+  order: Pick<Order, 'projectId'>,
+  copy: Copy | null,
+): Promise<NewVersion | null> {
+  if (copy?.state !== 'ready' || copy.deliveredCommit === null || copy.deliveredAt === null) return null;
+  const source = { repoOwner: copy.templateOwner, repoName: copy.templateName };
+  const commit = await findCommitOnSale(db, { projectId: order.projectId, ...source });
+  if (commit === null || commit === copy.deliveredCommit) return null;
+  const release = await findNewestRelease(db, order.projectId);
+  // GitHub says in which second it published a release.
+  const since = Math.floor(copy.deliveredAt.getTime() / 1000) * 1000;
+  const isNewer = release !== null && release.publishedAt.getTime() >= since;
+  return isNewer ? { ...release, commit } : { tag: null, commit, publishedAt: null };
+}
+
+/** The name of the version that the buyer of a copy can get; null for none. */
+export async function findNewVersionName(db: Executor, order: Order): Promise<string | null> {
+  if (order.delivery === 'shared') return null;
+  const version = await findNewVersion(db, order, await findCopy(db, order.id));
+  return version && nameVersion(version);
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import type { Repository } from '#domain/github.ts';
+import { publicOrderId } from '#domain/order.ts';
+import type { Context } from '../../context.ts';
+import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import type { TreeEntry } from '../../integrations/github/repository-entities.ts';
+import { leaseToken } from '../../platform/outbox/lease.ts';
+import { onceReachable } from '../../platform/outbox/once-reachable.ts';
+import { type FoundCopy, findOrGenerate } from './find-or-generate.ts';
+import type { CopyLease } from './lease-copy.ts';
+import { LICENCE_FILE, writeLicence } from './licence.ts';
+import { isSameTree } from './rules/copy.ts';
+import { copies } from './schema.ts';
+import { takeCalls } from './take-call.ts';
+
+/** GitHub has made the repository and not its files yet. */
+export class ContentMissing extends Error {
+  override name = 'ContentMissing';
+}
+
+/** A copy that the buyer can be invited to. */
+export interface MadeCopy extends Repository {
+  /** The project's commit that has the files of the copy. */
+  soldCommit: string;
+  firstCommit: string;
+  licenceCommit: string;
+}
+
+/**
+ * Takes the steps that are left until a copy can be used. Each is stored before the next one begins, and asks
+ * GitHub what an earlier attempt did. Throws CodeHostError and ContentMissing.
+ */
+export async function makeCopy(context: Context, copy: CopyLease): Promise<MadeCopy> {
+  const { owner, repo, defaultBranch: branch } = await findOrGenerate(context, copy);
+  const head = await context.codeHost.findHead({ owner, repo, branch });
+  if (head === null) throw new ContentMissing();
+  const { firstCommit, deliveredCommit } = copy;
+  const first =
+    firstCommit !== null && deliveredCommit !== null
+      ? { firstCommit, soldCommit: deliveredCommit, licenceSha: undefined }
+      : await findFirst(context, copy, { found: { owner, repo, defaultBranch: branch }, head });
+  const licenceCommit =
+    head === first.firstCommit
+      ? await addLicence(context, { ...copy, name: repo }, { branch, sha: first.licenceSha })
+      : // An earlier attempt added the licence, and nobody else is invited before the copy is ready.
+        head;
+  return { owner, repo, soldCommit: first.soldCommit, firstCommit: first.firstCommit, licenceCommit };
+}
+
+/** Finds the project's commit whose files the new copy has, and stores both. */
+async function findFirst(
+  context: Context,
+  copy: CopyLease,
+  { found: { owner, repo, defaultBranch }, head }: { found: FoundCopy; head: string },
+) {
+  const { codeHost, db } = context;
+  const files = await codeHost.listTree({ owner, repo, commit: head, isRootOnly: true });
+  const soldCommit = await findSoldCommit(context, copy, { files, branch: defaultBranch });
+  if (soldCommit === null) throw new ContentMissing();
+  await onceReachable(() =>
+    db
+      .update(copies)
+      .set({ firstCommit: head, deliveredCommit: soldCommit })
+      .where(and(eq(copies.orderId, copy.orderId), eq(leaseToken(copies), copy.lease))),
+  );
+  const licenceSha = files.find(({ path }) => path === LICENCE_FILE)?.sha;
+  return { firstCommit: head, soldCommit, licenceSha };
+}
+
+/** How many of the newest commits of a project are compared with a copy. */
+const COMPARED_COMMITS = 10;
+
+/**
+ * Finds the project's commit that has these files: the one that was ordered or, when the project was changed
+ * before GitHub copied it, one of the newest; null for none.
+ */
+async function findSoldCommit(
+  { codeHost }: Context,
+  { templateOwner: owner, templateName: repo, order }: CopyLease,
+  { files, branch }: { files: readonly TreeEntry[]; branch: string },
+): Promise<string | null> {
+  const hasFiles = async (commit: string) =>
+    isSameTree(files, await codeHost.listTree({ owner, repo, commit, isRootOnly: true }));
+  const { soldCommit } = order;
+  // A commit that was replaced by a push with force may be gone.
+  if (soldCommit !== null && (await hasFiles(soldCommit).catch(ignoreRefusal))) return soldCommit;
+  let commit = await codeHost.findHead({ owner, repo, branch });
+  for (let count = 0; commit !== null && count < COMPARED_COMMITS; count += 1) {
+    if (commit !== soldCommit && (await hasFiles(commit))) return commit;
+    commit = (await codeHost.getCommit({ owner, repo, commit })).parents[0] ?? null;
+  }
+  return null;
+}
+
+function ignoreRefusal(error: unknown): false {
+  if (error instanceof CodeHostError && error.kind !== 'retry') return false;
+  throw error;
+}
+
+async function addLicence(
+  context: Context,
+  copy: CopyLease & { name: string },
+  { branch, sha }: { branch: string; sha: string | undefined },
+): Promise<string> {
+  const { order, owner, name: repo } = copy;
+  const { shopName } = context.settings;
+  const orderId = publicOrderId(order);
+  await takeCalls(context, copy, 1);
+  return context.codeHost.putFile({
+    owner,
+    repo,
+    path: LICENCE_FILE,
+    text: writeLicence({ projectName: order.projectName, shopName, orderId }),
+    message: `Add the licence of order ${orderId}`,
+    branch,
+    sha,
+  });
+}
