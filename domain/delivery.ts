@@ -22,7 +22,10 @@ export interface PurchaseRepository extends Repository {
 }
 
 /** Whether the buyer's copy is not ready. The order names the project's own repository until then. */
-export function isPreparing({ delivery, copyCommit }: Pick<DeliveredOrder, 'delivery' | 'copyCommit'>): boolean {
+export function isPreparing({
+  delivery,
+  copyCommit,
+}: Pick<DeliveredOrder, 'delivery' | 'copyCommit'>): boolean {
   return delivery === 'own' && copyCommit === null;
 }
 

@@ -15,11 +15,7 @@ const base = {
 
 test.each([
   [{}, 'busy', 'Your invitation is on its way to asha.'],
-  [
-    { isPreparing: true },
-    'busy',
-    /^We're preparing your copy\. We invite asha to it as soon as it's ready/,
-  ],
+  [{ isPreparing: true }, 'busy', /^We're preparing your copy\. We invite asha to it as soon as it's ready/],
   [{ githubInviteStatus: 'invite_failed' }, 'warn', /failed so far\. We keep trying and email you/],
   [{ githubInviteStatus: 'invite_success' }, 'busy', 'Your invitation is on its way to asha.'],
   [{ inviteState: 'sent' }, 'busy', /^Invitation sent to asha\. Accept it within 7 days/],

@@ -51,5 +51,4 @@ export const noUtr = 'No UTR yet';
 export const noSettlements = 'There are no settlements in this month.';
 export const seeCases = 'See the cases';
 export const inTheReturn = 'In the return';
-export const ownCopy =
-  'A private copy of your own: push to it, invite your team, start your history.';
+export const ownCopy = 'A private copy of your own: push to it, invite your team, start your history.';

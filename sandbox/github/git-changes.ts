@@ -25,7 +25,8 @@ export function findBlob(state: RepositoryState, sha: string): Uint8Array | unde
   const known = state.git.blobs.get(sha);
   if (known) return known;
   for (const { tree } of [...state.commits, ...state.git.commits.values()])
-    for (const entry of tree.entries.values()) if (entry.type === 'blob' && entry.sha === sha) return entry.read();
+    for (const entry of tree.entries.values())
+      if (entry.type === 'blob' && entry.sha === sha) return entry.read();
   return undefined;
 }
 
@@ -37,7 +38,8 @@ export function makeTree(
   const from = base === null ? undefined : findTree(state, base);
   if (base !== null && from === undefined) return undefined;
   const files = new Map<string, SourceFile>();
-  for (const { path, source } of from?.entries.values() ?? []) if (source) files.set(path, { ...source, path });
+  for (const { path, source } of from?.entries.values() ?? [])
+    if (source) files.set(path, { ...source, path });
   for (const { path, mode = '100644', sha, content } of entries) {
     if (content !== undefined) files.set(path, { path, mode, content });
     else if (!sha) files.delete(path);

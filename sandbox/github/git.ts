@@ -150,7 +150,10 @@ export function makeCommit(
 }
 
 /** Makes a commit of a tree, in Indian time. */
-export function commitTree(tree: Tree, { parent, message, author, at }: Omit<Commit, 'sha' | 'tree'>): Commit {
+export function commitTree(
+  tree: Tree,
+  { parent, message, author, at }: Omit<Commit, 'sha' | 'tree'>,
+): Commit {
   const person = `${author.name} <${author.email}> ${at} +0530`;
   const lines = [
     `tree ${tree.sha}`,

@@ -26,7 +26,13 @@ export interface GithubOptions {
 }
 
 /** The part of `https://api.github.com` that the shop uses. README.md describes it. */
-export function githubApi({ store, repositories, appUrl, rateLimit = UNLIMITED, contentLimit }: GithubOptions): Hono {
+export function githubApi({
+  store,
+  repositories,
+  appUrl,
+  rateLimit = UNLIMITED,
+  contentLimit,
+}: GithubOptions): Hono {
   const api = new Hono();
 
   api.use(async (c, next) => {

@@ -14,7 +14,14 @@ export const plainSource: RepositorySource = {
   find(name) {
     if (/^missing/i.test(name.repo)) return undefined;
     const isTemplate = /^template/i.test(name.repo);
-    const facts = { ...name, description: null, homepage: null, topics: [], createdAt: CREATED_AT, isTemplate };
+    const facts = {
+      ...name,
+      description: null,
+      homepage: null,
+      topics: [],
+      createdAt: CREATED_AT,
+      isTemplate,
+    };
     return { facts, open: () => createState(plainSeed(name)) };
   },
 };

@@ -68,11 +68,14 @@ export function templatesApi(repositories: Repositories, { appUrl, contentLimit 
   });
 
   repos.put('/contents/:path{.+}', async (c) => {
-    const { message = '', content = '', sha } = await bodyOf<{ message?: string; content?: string; sha?: string }>(c);
+    const {
+      message = '',
+      content = '',
+      sha,
+    } = await bodyOf<{ message?: string; content?: string; sha?: string }>(c);
     const path = c.req.param('path');
     const known = find(c).state.commits.at(-1)?.tree.entries.get(path);
-    if (known && sha !== known.sha)
-      throw problem(sha ? 409 : 422, `${path} does not match`, { errors: [] });
+    if (known && sha !== known.sha) throw problem(sha ? 409 : 422, `${path} does not match`, { errors: [] });
     const { state } = change(c, { kind: 'file', path, base64: content, message });
     const commit = found(state.commits.at(-1));
     return c.json({ content: { path }, commit: gitCommitBody(commit) }, known ? 200 : 201);
@@ -81,7 +84,12 @@ export function templatesApi(repositories: Repositories, { appUrl, contentLimit 
   repos.get('/git/blobs/:sha', (c) => {
     const sha = c.req.param('sha');
     const bytes = found(findBlob(find(c).state, sha));
-    return c.json({ sha, encoding: 'base64', content: Buffer.from(bytes).toString('base64'), size: bytes.length });
+    return c.json({
+      sha,
+      encoding: 'base64',
+      content: Buffer.from(bytes).toString('base64'),
+      size: bytes.length,
+    });
   });
   repos.post('/git/blobs', async (c) => {
     const { content = '', encoding } = await bodyOf<{ content?: string; encoding?: string }>(c);
@@ -98,7 +106,11 @@ export function templatesApi(repositories: Repositories, { appUrl, contentLimit 
     return c.json({ sha: tree.sha, tree: [], truncated: false }, 201);
   });
   repos.post('/git/commits', async (c) => {
-    const { message = '', tree = '', parents = [] } = await bodyOf<{
+    const {
+      message = '',
+      tree = '',
+      parents = [],
+    } = await bodyOf<{
       message?: string;
       tree?: string;
       parents?: string[];
@@ -117,7 +129,10 @@ export function templatesApi(repositories: Repositories, { appUrl, contentLimit 
     return c.json({ ref, object: { type: 'commit', sha } }, 201);
   });
 
-  const pullBody = (of: FoundRepository, { number, branch, base, state, title, body, mergedAt, at }: Pull) => ({
+  const pullBody = (
+    of: FoundRepository,
+    { number, branch, base, state, title, body, mergedAt, at }: Pull,
+  ) => ({
     number,
     state,
     title,

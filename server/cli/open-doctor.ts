@@ -3,15 +3,17 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getSandboxAuthSecret } from '../bootstrap/auth-secret.ts';
 import { readFreeMb } from '../bootstrap/disk-watch.ts';
-import type { Settings } from '../config.ts';
+import type { ProviderSettings, Settings } from '../config.ts';
 import type { DoctorContext } from '../features/doctor/check.ts';
+import { createClients } from '../integrations/github/client.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
+import { RepositoryReader } from '../integrations/github/repository-reader.ts';
 import { createMailer } from '../integrations/mail/mailer.ts';
 import { Payments } from '../integrations/razorpay/payments.ts';
 import { createWhatsApp } from '../integrations/whatsapp/whatsapp.ts';
 import { UNFINISHED } from '../platform/db/backup/write-backup.ts';
-import { createLogger } from '../platform/log.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
 import { createSigner } from '../platform/signer.ts';
 import { sendCommand } from './send-command.ts';
 
@@ -51,13 +53,21 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
     signer: createSigner(settings.authSecret ?? (await getSandboxAuthSecret(dataDir))),
     providers: providers
       ? {
-          codeHost: createCodeHost(providers.github, log, { owners: settings.githubOwners }),
+          ...openCodeHost(settings, providers, log),
           payments: new Payments(providers.razorpay),
           githubOauth: createGithubOauth(providers.github, log),
           mailer: createMailer(providers.mail, { replyTo: supportEmail }),
           whatsApp: providers.whatsApp ? createWhatsApp(providers.whatsApp) : null,
         }
       : null,
+  };
+}
+
+function openCodeHost({ githubOwners }: Settings, { github }: ProviderSettings, log: Logger) {
+  const clients = createClients(github, log, { owners: githubOwners });
+  return {
+    codeHost: createCodeHost(github, log, { clients }),
+    repositoryReader: new RepositoryReader(clients),
   };
 }
 

@@ -6,6 +6,7 @@ import { formatLine, runDoctor } from '#server/features/doctor/doctor.ts';
 import type { CodeHost, OrganisationCheck } from '#server/integrations/github/code-host.ts';
 import type { GithubOauth } from '#server/integrations/github/oauth.ts';
 import type { RepositoryCheck } from '#server/integrations/github/repository-check.ts';
+import type { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { ProviderPayment } from '#server/integrations/razorpay/entities.ts';
 import { createSigner } from '#server/platform/signer.ts';
 
@@ -39,7 +40,7 @@ const healthy: RepositoryCheck = {
   mayInvite: true,
   archived: false,
   disabled: false,
-    isTemplate: false,
+  isTemplate: false,
 };
 
 export interface Situation {
@@ -115,6 +116,7 @@ export async function examine({
       statementTimeout: '30s',
       installation: { mode: 'live', sandboxAccounts: [] },
       repositories: [{ owner: 'acme', repo: 'shop' }],
+      templates: [],
       blocks: [],
       recentPaymentIds: ['pay_known'],
       areBooksRestored: false,
@@ -131,6 +133,7 @@ export async function examine({
     providers: settings.providers
       ? {
           codeHost,
+          repositoryReader: {} as RepositoryReader,
           mailer: { send: async () => undefined },
           githubOauth,
           payments: {

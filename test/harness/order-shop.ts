@@ -7,8 +7,10 @@ import { createOrder } from '#server/features/checkout/create-order.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/receive-webhook.ts';
 import { refundJobs } from '#server/features/refunds/send-refund.ts';
+import { createClients } from '#server/integrations/github/client.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
+import { RepositoryReader } from '#server/integrations/github/repository-reader.ts';
 import type { ProviderWatch } from '#server/integrations/razorpay/client.ts';
 import { Payments } from '#server/integrations/razorpay/payments.ts';
 import { expectAgreement } from './agreement.ts';
@@ -58,6 +60,8 @@ export async function openOrderShop({
 }: Pick<TestShopOptions, 'jobs' | 'whatsApp' | 'settings'> = {}): Promise<OrderShop> {
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
+  const credentials = { apiUrl: github.url, token: 'token' };
+  const log = pino({ level: 'silent' });
   let watch: ProviderWatch | undefined;
   const shop = await openTestShop({
     payments: new Payments(razorpay.settings, {
@@ -67,10 +71,9 @@ export async function openOrderShop({
         skipped: async (list) => watch?.skipped(list),
       },
     }),
-    codeHost: createCodeHost({ apiUrl: github.url, token: 'token' }, pino({ level: 'silent' }), {
-      writeIntervalMs: 0,
-    }),
-    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, pino({ level: 'silent' })),
+    codeHost: createCodeHost(credentials, log, { writeIntervalMs: 0 }),
+    repositoryReader: new RepositoryReader(createClients(credentials, log)),
+    githubOauth: createGithubOauth({ apiUrl: github.url, oauth: github.oauth }, log),
     jobs: [...paymentJobs, ...refundJobs, ...jobs],
     ...options,
   });

@@ -23,7 +23,8 @@ function Checkout({ quote }: { quote: Quote }) {
     projectName: project.name,
     checkoutUrl: '',
     quote,
-    loadedOrder: null, isCopy: false,
+    loadedOrder: null,
+    isCopy: false,
   });
   const connecting = { isOn: false, problem: '' };
   return (

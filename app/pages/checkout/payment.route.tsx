@@ -144,7 +144,16 @@ const toAccount = (githubId: string, avatarUrl: string | null) => ({ githubId, n
 /** Returns the project of an order. It may no longer be on sale, but its order can still be paid. */
 function getOrderedProject(order: OrderProgress) {
   const { projectId: id, projectSlug: slug, projectName: name, amountPaise, delivery } = order;
-  return { id, slug, name, price: toRupees(amountPaise), teamSize: 1, features: [], salePrice: null, delivery };
+  return {
+    id,
+    slug,
+    name,
+    price: toRupees(amountPaise),
+    teamSize: 1,
+    features: [],
+    salePrice: null,
+    delivery,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

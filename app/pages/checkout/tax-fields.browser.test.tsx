@@ -19,7 +19,8 @@ function Checkout() {
     projectName: 'Leaf Doctor',
     checkoutUrl: PAYMENT_WINDOW,
     quote,
-    loadedOrder: null, isCopy: false,
+    loadedOrder: null,
+    isCopy: false,
   });
   return (
     <CheckoutForm

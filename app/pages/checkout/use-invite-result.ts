@@ -63,7 +63,10 @@ export function useInviteResult(
   useEffect(() => {
     if (since === null) return;
     const elapsed = Math.max(0, Date.now() - since);
-    const timer = setTimeout(() => dispatch({ type: 'timedOut', isCopy }), Math.max(0, INVITE_TIMEOUT_MS - elapsed));
+    const timer = setTimeout(
+      () => dispatch({ type: 'timedOut', isCopy }),
+      Math.max(0, INVITE_TIMEOUT_MS - elapsed),
+    );
     return () => clearTimeout(timer);
   }, [since, isCopy, dispatch]);
 }

@@ -53,7 +53,13 @@ async function recordReady(context: Context, copy: CopyLease, made: MadeCopy): P
     const [now] = await tx.select({ state: copies.state }).from(copies).where(eq(copies.orderId, orderId));
     // The purchase may have ended meanwhile, which closes the copy as soon as the lease is over.
     const isWanted = now?.state === 'making';
-    const progress = { licenceCommit, readyAt: sql`now()`, deliveredAt: sql`now()`, attempts: 0, lastError: null };
+    const progress = {
+      licenceCommit,
+      readyAt: sql`now()`,
+      deliveredAt: sql`now()`,
+      attempts: 0,
+      lastError: null,
+    };
     const values = isWanted ? { ...progress, state: 'ready' as const } : {};
     const inSeconds = isWanted ? null : 0;
     const isRecorded = await endAttempt(context, tx, copyOutbox, { id: orderId, lease, inSeconds, values });
@@ -72,7 +78,12 @@ async function recordClosed(context: Context, copy: CopyLease, closed: Closed): 
   const isArchived = closed === 'archived';
   await context.db.transaction(async (tx) => {
     const values = isArchived
-      ? { state: closed, archivedAt: sql`coalesce(${copies.archivedAt}, now())`, attempts: 0, lastError: null }
+      ? {
+          state: closed,
+          archivedAt: sql`coalesce(${copies.archivedAt}, now())`,
+          attempts: 0,
+          lastError: null,
+        }
       : { state: closed, deletedAt: sql`now()`, lastError: null };
     if (!(await endAttempt(context, tx, copyOutbox, { id, lease, inSeconds: null, values }))) return;
     if (isArchived) await enqueueDeletion(context, tx, { id, endedAt });
@@ -103,7 +114,8 @@ interface Failure {
 /** Decides when a failed attempt is repeated, and finds the cause of one that needs manual review. */
 async function explain(context: Context, copy: CopyLease, error: unknown): Promise<Failure> {
   const { attempts, orderId } = copy;
-  const isOld = copy.state === 'making' && Date.now() - copy.createdAt.getTime() > REVIEW_AFTER_SECONDS * 1000;
+  const isOld =
+    copy.state === 'making' && Date.now() - copy.createdAt.getTime() > REVIEW_AFTER_SECONDS * 1000;
   if (error instanceof ContentMissing) {
     const reason = 'GitHub hasn’t put the project’s files into the copy yet.';
     return { reason, inSeconds: backoffSeconds(CONTENT_DELAYS, attempts), needsReview: isOld };
@@ -122,7 +134,10 @@ async function explain(context: Context, copy: CopyLease, error: unknown): Promi
 }
 
 /** Never throws. */
-async function findCause(context: Context, { templateOwner, templateName }: CopyLease): Promise<string | null> {
+async function findCause(
+  context: Context,
+  { templateOwner, templateName }: CopyLease,
+): Promise<string | null> {
   try {
     return await findCopyProblem(context, { owner: templateOwner, repo: templateName });
   } catch {

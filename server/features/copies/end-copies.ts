@@ -12,7 +12,10 @@ import { copies, copyOutbox } from './schema.ts';
  * later. Runs in the caller's transaction, which holds the orders' rows, and ends nothing twice. A sweep starts
  * the work. Returns the orders whose copies ended, and when their work is due.
  */
-async function endCopiesOf(tx: Executor, isOf: SQL | undefined): Promise<{ id: string; inSeconds: number }[]> {
+async function endCopiesOf(
+  tx: Executor,
+  isOf: SQL | undefined,
+): Promise<{ id: string; inSeconds: number }[]> {
   const ended = await tx
     .update(copies)
     .set({

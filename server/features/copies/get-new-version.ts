@@ -9,8 +9,8 @@ import { getBuyersOrder } from '../access/get-own-order.ts';
 import type { Order } from '../orders/order.ts';
 import { parsePaidOrders } from '../orders/paid-orders.ts';
 import { findCopy, findNewVersion, nameVersion } from './find-new-version.ts';
-import { requestVersion } from './request-version.ts';
 import { recordMerge } from './record-merge.ts';
+import { requestVersion } from './request-version.ts';
 import type { Copy } from './schema.ts';
 
 const DAILY_LIMIT = { limit: 30, windowSeconds: 24 * 3600 };
@@ -26,7 +26,10 @@ export const getNewVersion = callable({
   perMinute: 60,
   data: z.object({ orderId: id, key: orderKey }),
   async run(context, claim, { cookies }) {
-    const { order } = await getBuyersOrder(context, { ...claim, paidOrders: parsePaidOrders(context, cookies) });
+    const { order } = await getBuyersOrder(context, {
+      ...claim,
+      paidOrders: parsePaidOrders(context, cookies),
+    });
     const copy = await requireCopy(context, order);
     await limitAttempts(context, attemptKey('new-version', order.id), DAILY_LIMIT);
     try {

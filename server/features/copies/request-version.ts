@@ -143,7 +143,8 @@ async function createBranch(
     }
     const base64 = await codeHost.getBlob({ ...template, sha });
     const content = areBlobs ? null : toText(base64);
-    if (content === null) entries.push({ ...file, sha: await codeHost.createBlob({ ...repository, base64 }) });
+    if (content === null)
+      entries.push({ ...file, sha: await codeHost.createBlob({ ...repository, base64 }) });
     else entries.push({ ...file, content });
   }
   const { tree: baseTree } = await codeHost.getCommit({ ...repository, commit: parent });

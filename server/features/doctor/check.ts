@@ -1,6 +1,7 @@
 import type { Settings } from '../../config.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import type { GithubOauth } from '../../integrations/github/oauth.ts';
+import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import type { Mailer } from '../../integrations/mail/mailer.ts';
 import type { Payments } from '../../integrations/razorpay/payments.ts';
 import type { WhatsApp } from '../../integrations/whatsapp/whatsapp.ts';
@@ -34,6 +35,7 @@ export interface DoctorContext {
   /** Null in the sandbox. */
   providers: {
     codeHost: CodeHost;
+    repositoryReader: RepositoryReader;
     payments?: Pick<Payments, 'listPaymentsBetween'>;
     mailer: Pick<Mailer, 'send'>;
     whatsApp?: WhatsApp | null;

@@ -5,6 +5,7 @@ import {
   getInstallation,
   listBlocks,
   listRepositoriesOnSale,
+  listTemplates,
 } from '../../readers/operator/operator-facts.ts';
 
 /** Reads what the doctor checks about the database. For the operator. */
@@ -24,6 +25,8 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>) {
     statementTimeout: row.timeout,
     installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),
+    /** Those of which each buyer gets a copy. */
+    templates: await listTemplates({ db }),
     blocks: await listBlocks(db),
     ...(await getBooksFacts(db)),
   };

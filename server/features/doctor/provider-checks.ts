@@ -8,6 +8,7 @@ import {
   UNREACHABLE,
 } from '../../integrations/github/repository-check.ts';
 import { TEMPLATE, type WhatsAppError } from '../../integrations/whatsapp/whatsapp.ts';
+import { findCopyProblem } from '../projects/require-copyable.ts';
 import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
 
 const IN_SANDBOX: Outcome = ok('sandbox');
@@ -16,6 +17,7 @@ export const providerChecks: readonly Check[] = [
   { name: 'github', run: askGithub(checkToken) },
   { name: 'look-ups', run: askGithub(checkLookups) },
   { name: 'repositories', run: askGithub(checkRepositories) },
+  { name: 'copies', run: askGithub(checkCopies) },
   { name: 'owners', run: checkOwners },
   { name: 'scopes', run: askGithub(checkScopes) },
   { name: 'seats', run: askGithub(checkSeats) },
@@ -105,6 +107,25 @@ async function checkRepositories(codeHost: CodeHost, context: DoctorContext): Pr
   return fail(`GitHub refuses everyone at ${list} Its projects are off sale until that is fixed`);
 }
 
+/** Checks that GitHub can make copies of the projects that are delivered so. Nothing is created to try it. */
+async function checkCopies(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {
+  const { getDatabaseFacts, providers, settings } = context;
+  const { templates } = await getDatabaseFacts();
+  if (templates.length === 0) return ok('no project is delivered as a copy');
+  if (!providers) return IN_SANDBOX;
+  const { repositoryReader } = providers;
+  const problems: string[] = [];
+  for (const repository of templates) {
+    const problem = await findCopyProblem({ codeHost, repositoryReader, settings }, repository);
+    if (problem !== null) problems.push(`${repository.owner}/${repository.repo}: ${problem}`);
+  }
+  if (problems.length > 0) return fail(`buyers can’t get copies of ${problems.join(' ')}`);
+  const scopes = await codeHost.getScopes();
+  if (scopes !== null && !scopes.includes('delete_repo'))
+    return warn('give the token the scope delete_repo: without it, copies of ended purchases are never deleted');
+  return ok(`GitHub makes copies of ${templates.length} repositories`);
+}
+
 /** Checks that GITHUB_OWNERS names the owners of all repositories on sale. */
 async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
@@ -125,14 +146,16 @@ async function checkOwners({ providers, settings, getDatabaseFacts }: DoctorCont
 const NEEDED_SCOPE = 'repo';
 
 /** Checks that a classic token has the scope it needs, and no other. */
-async function checkScopes(codeHost: CodeHost): Promise<Outcome> {
+async function checkScopes(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   const scopes = await codeHost.getScopes();
   if (scopes === null) return ok('an app or a fine-grained token: its permissions are set on GitHub');
   if (!scopes.includes(NEEDED_SCOPE))
     return fail(`give the token the scope ${NEEDED_SCOPE}: without it no one can be invited`);
-  const others = scopes.filter((scope) => scope !== NEEDED_SCOPE);
-  if (others.length === 0) return ok(`only ${NEEDED_SCOPE}`);
-  return warn(`take ${others.join(', ')} from the token: it only needs ${NEEDED_SCOPE}`);
+  const { templates } = await getDatabaseFacts();
+  const needed = [NEEDED_SCOPE, ...(templates.length > 0 ? ['delete_repo'] : [])];
+  const others = scopes.filter((scope) => !needed.includes(scope));
+  if (others.length === 0) return ok(`only ${scopes.join(', ')}`);
+  return warn(`take ${others.join(', ')} from the token: it only needs ${needed.join(', ')}`);
 }
 
 async function checkSeats(codeHost: CodeHost, context: DoctorContext): Promise<Outcome> {

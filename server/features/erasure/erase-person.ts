@@ -14,11 +14,11 @@ import { listErasureObstacles } from '../../readers/erasure/list-erasure-obstacl
 import { getReferralTotalsByUser } from '../../readers/rewards/get-referral-totals.ts';
 import { eraseAccess } from '../access/erase-access.ts';
 import { withdrawInvitations } from '../access/invitations/withdraw-invitations.ts';
-import { endUnusedCopies } from '../copies/end-copies.ts';
 import { eraseAudit } from '../audit/erase-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { eraseCases } from '../cases/erase-cases.ts';
 import { endConnections } from '../connections/end-connection.ts';
+import { endUnusedCopies } from '../copies/end-copies.ts';
 import { eraseCoupons } from '../coupons/erase-coupons.ts';
 import { endDeletion } from '../deletions/due-deletions.ts';
 import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';

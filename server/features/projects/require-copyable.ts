@@ -1,10 +1,10 @@
 import type { Delivery } from '#domain/delivery.ts';
 import { parseRepositoryUrl, type Repository } from '#domain/github.ts';
-import { decodeText } from '../../platform/decode-text.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { findClosure } from '../../integrations/github/repository-check.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import type { ProjectRow } from './project-columns.ts';
 
 type Asking = Pick<Context, 'codeHost' | 'repositoryReader' | 'settings'>;
@@ -55,8 +55,7 @@ export async function findCopyProblem(context: Asking, repository: Repository): 
   const { codeHost, settings } = context;
   const check = await codeHost.checkRepository(repository);
   if (!check.reachable || check.disabled) return findClosure(check);
-  if (!check.isTemplate)
-    return 'It’s no template: tick “Template repository” in its settings on GitHub.';
+  if (!check.isTemplate) return 'It’s no template: tick “Template repository” in its settings on GitHub.';
   const right = await codeHost.findCreationProblem(settings.copyOwner ?? repository.owner, repository);
   return right ?? findContentProblem(context, repository);
 }
@@ -67,7 +66,10 @@ const MAX_ATTRIBUTES = 20;
 const LFS = /^(?!\s*#).*\sfilter=lfs(\s|$)/m;
 
 /** GitHub's copies lack what Git LFS and submodules refer to. */
-async function findContentProblem({ repositoryReader }: Asking, repository: Repository): Promise<string | null> {
+async function findContentProblem(
+  { repositoryReader }: Asking,
+  repository: Repository,
+): Promise<string | null> {
   const facts = await repositoryReader.getRepository(repository);
   const ref = facts && facts !== 'unchanged' ? facts.value.defaultBranch : 'main';
   const head = await repositoryReader.resolveCommit({ ...repository, ref });
@@ -81,8 +83,14 @@ async function findContentProblem({ repositoryReader }: Asking, repository: Repo
     .sort((a, b) => a.path.split('/').length - b.path.split('/').length)
     .slice(0, MAX_ATTRIBUTES);
   for (const { path } of attributes) {
-    const bytes = await repositoryReader.getFile({ ...repository, commit, path, maxBytes: MAX_ATTRIBUTES_BYTES });
-    if (bytes && LFS.test(decodeText(bytes))) return `It has Git LFS files (${path}), which GitHub doesn’t copy.`;
+    const bytes = await repositoryReader.getFile({
+      ...repository,
+      commit,
+      path,
+      maxBytes: MAX_ATTRIBUTES_BYTES,
+    });
+    if (bytes && LFS.test(decodeText(bytes)))
+      return `It has Git LFS files (${path}), which GitHub doesn’t copy.`;
   }
   return null;
 }

@@ -184,8 +184,7 @@ function createAppClients(
 
   return {
     get,
-    getForOwner: async (owner) =>
-      getCredential(await installationsOfOwners.forceFetch(owner.toLowerCase())),
+    getForOwner: async (owner) => getCredential(await installationsOfOwners.forceFetch(owner.toLowerCase())),
     listSources: async () =>
       (await listInstallations(app, owners)).map((id) => ({
         credential: getCredential(id),

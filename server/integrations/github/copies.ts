@@ -8,9 +8,9 @@ import {
   copyFactsResponse,
   createdObjectResponse,
   type GitCommit,
-  putFileResponse,
   type PullRequest,
   pullsResponse,
+  putFileResponse,
   refResponse,
 } from './copy-entities.ts';
 import { readBody } from './read-body.ts';
@@ -19,7 +19,8 @@ import { commitShaResponse, type TreeEntry, treeResponse } from './repository-en
 import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 /** A file of a new tree; `sha` is null for one to delete. `content` makes a text file without a blob. */
-export type NewEntry = Pick<TreeEntry, 'path' | 'mode' | 'type'> & ({ sha: string | null } | { content: string });
+export type NewEntry = Pick<TreeEntry, 'path' | 'mode' | 'type'> &
+  ({ sha: string | null } | { content: string });
 
 /**
  * Makes private copies of template repositories, and changes them. Calls that create content count towards

@@ -32,9 +32,7 @@ export async function findCreationProblem(
       : null;
   }
   const membership = await ask(null, async () =>
-    membershipResponse.parse(
-      (await client.request('GET /user/memberships/orgs/{org}', { org: owner })).data,
-    ),
+    membershipResponse.parse((await client.request('GET /user/memberships/orgs/{org}', { org: owner })).data),
   );
   const role = membership?.state === 'active' ? membership.role : null;
   if (role === 'admin') return null;
@@ -46,9 +44,13 @@ export async function findCreationProblem(
   // GitHub shows members what they may do, and nobody else.
   if (role !== null || mayMembers === true) return null;
   const isOwnTemplate = owner.toLowerCase() === template.owner.toLowerCase();
-  const mayAdminister = isOwnTemplate && (await ask(false, async () => {
-    const { data } = await client.request(REPOSITORY, { ...template });
-    return toRepositoryCheck(data, null).mayInvite;
-  }));
-  return mayAdminister ? null : `Our token is no member of ${owner}, and so may not create repositories there.`;
+  const mayAdminister =
+    isOwnTemplate &&
+    (await ask(false, async () => {
+      const { data } = await client.request(REPOSITORY, { ...template });
+      return toRepositoryCheck(data, null).mayInvite;
+    }));
+  return mayAdminister
+    ? null
+    : `Our token is no member of ${owner}, and so may not create repositories there.`;
 }

@@ -57,6 +57,16 @@ export function listBlocks(db: Executor): Promise<{ subject: string; reason: str
   return db.select({ subject, reason }).from(accessBlocks).orderBy(asc(subject));
 }
 
+/** Lists repositories of published projects of which each buyer gets a copy, at most 20. For the operator. */
+export async function listTemplates({ db }: Pick<Shop, 'db'>): Promise<Repository[]> {
+  return db
+    .selectDistinct({ owner: projects.repoOwner, repo: projects.repoName })
+    .from(projects)
+    .where(and(eq(projects.status, 'published'), eq(projects.delivery, 'own')))
+    .orderBy(asc(projects.repoOwner), asc(projects.repoName))
+    .limit(LIMIT);
+}
+
 const LIMIT = 20;
 
 /** Lists repositories of published projects, at most 20. For the operator. */

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
-import { useState } from 'react';
 
 interface NewVersionProps {
   orderId: string;
@@ -27,8 +27,8 @@ export function NewVersion({ orderId, orderKey, version }: NewVersionProps) {
         There’s a new version
       </h2>
       <p className="mt-1 text-sm text-muted">
-        We open a pull request in your copy with the files that changed. You decide when to merge it, and nothing
-        of yours is overwritten.
+        We open a pull request in your copy with the files that changed. You decide when to merge it, and
+        nothing of yours is overwritten.
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
         <ScriptButton
@@ -40,7 +40,12 @@ export function NewVersion({ orderId, orderKey, version }: NewVersionProps) {
           </span>
         </ScriptButton>
         {url && (
-          <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary' })}
+          >
             Open the pull request
           </a>
         )}

@@ -88,8 +88,15 @@ const DELIVERY_LABELS: Record<Delivery, string> = {
 
 function DeliveryInputs({ name, value, error, onChange }: FieldProps) {
   return (
-    <fieldset className="sm:col-span-6" role="radiogroup" aria-describedby={`${name}-hint`}>
-      <legend className="text-sm font-semibold">Each buyer gets</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-legend`}
+      aria-describedby={`${name}-hint`}
+      className="sm:col-span-6"
+    >
+      <span id={`${name}-legend`} className="text-sm font-semibold">
+        Each buyer gets
+      </span>
       <div className="flex flex-wrap gap-x-6">
         {DELIVERIES.map((delivery) => (
           <label key={delivery} className="flex min-h-11 items-center gap-2">
@@ -108,7 +115,7 @@ function DeliveryInputs({ name, value, error, onChange }: FieldProps) {
       <p id={`${name}-hint`} className="text-sm text-muted">
         {error || 'Copies need a template repository without Git LFS files and submodules.'}
       </p>
-    </fieldset>
+    </div>
   );
 }
 

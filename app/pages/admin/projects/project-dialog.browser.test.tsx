@@ -24,7 +24,7 @@ const GOOD_REPOSITORY = {
       mayInvite: true,
       archived: false,
       disabled: false,
-    isTemplate: false,
+      isTemplate: false,
       refusal: null,
     }),
 };

@@ -32,12 +32,10 @@ export async function leaseInvitation(
 ): Promise<InvitationLease | null> {
   return context.db.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, invitationId);
-    if (!invitation?.isPending || invitation.isLeased || invitation.dueInSeconds === null) return null;
-    const { order } = invitation;
-    // The copy makes its invitations due once it is ready.
-    if (isPreparing(order)) return null;
-    if (invitation.dueInSeconds > 0) {
-      await enqueueInvitation(context, tx, invitation, invitation.dueInSeconds);
+    if (!mayBeSent(invitation)) return null;
+    const { order, dueInSeconds } = invitation;
+    if (dueInSeconds > 0) {
+      await enqueueInvitation(context, tx, invitation, dueInSeconds);
       return null;
     }
     const { removalSeconds, isBlocked, isBusy, ...limits } = await getObstacles(context, tx, invitation);
@@ -56,6 +54,14 @@ export async function leaseInvitation(
     const leased = await leaseRow(statement, invitationOutbox, invitation.id);
     return leased ? { ...leased, order, callId } : null;
   });
+}
+
+/** Whether the invitation is to be sent, now or later. A copy makes its invitations due once it is ready. */
+function mayBeSent(
+  invitation: LockedInvitation | null,
+): invitation is LockedInvitation & { dueInSeconds: number } {
+  if (!invitation?.isPending || invitation.isLeased || isPreparing(invitation.order)) return false;
+  return invitation.dueInSeconds !== null;
 }
 
 /** What keeps an invitation from being sent now. */

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
+import { setUp } from '#test/harness/set-up.ts';
+import { findNewVersionName } from './find-new-version.ts';
+import { getNewVersion } from './get-new-version.ts';
+
+const fixture = setUp(openCopiesFixture);
+const get = async (orderId: string) => getNewVersion(await fixture.asBuyer(orderId), { orderId });
+const nameOf = async (orderId: string) =>
+  findNewVersionName(fixture.context.db, await fixture.orderOf(orderId));
+const NONE = { status: 'FAILED_PRECONDITION' };
+
+/** Changes the project's repository and reads it. */
+async function push(files: Record<string, string | null>, tag?: string): Promise<string> {
+  const commit = fixture.github.pushFiles(TEMPLATE, files);
+  if (tag) fixture.github.addRelease(TEMPLATE, { tag });
+  await fixture.sync();
+  return commit;
+}
+
+test('a new version is a pull request with the files that changed, from the commit of the licence', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  expect(await nameOf(orderId)).toBeNull();
+  await expect(get(orderId)).rejects.toMatchObject(NONE);
+  await push({ 'src/app.py': 'print("v1.4")\n', 'data/list.csv': null, 'new.md': '# New\n' }, 'v1.4');
+  expect(await nameOf(orderId)).toBe('v1.4');
+  const { url } = await get(orderId);
+  expect(url).toBe(`https://github.com/${name}/pull/1`);
+  const { github } = fixture;
+  const branch = 'capstone/v1.4';
+  expect(github.readText(name, 'src/app.py', branch)).toBe('print("v1.4")\n');
+  expect(github.readText(name, 'new.md', branch)).toBe('# New\n');
+  expect(github.readText(name, 'data/list.csv', branch)).toBeNull();
+  expect(github.readText(name, 'LICENCE.md', branch)).toContain(orderId);
+  const commit = github.calls.find(({ route }) => route === `POST /repos/${name}/git/commits`);
+  expect(commit?.body.parents).toEqual([(await fixture.findCopy(orderId)).licenceCommit]);
+  const tree = github.calls.find(({ route }) => route === `POST /repos/${name}/git/trees`);
+  expect((tree!.body.tree as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+    'data/list.csv',
+    'new.md',
+    'src/app.py',
+  ]);
+});
+
+test('a version that is asked for again is the same pull request, which is opened again when it was closed', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  await push({ a: '1' }, 'v2');
+  const [one, other] = await Promise.all([get(orderId), get(orderId)]);
+  expect(other).toEqual(one);
+  fixture.github.changePull(name, 1, 'closed');
+  expect(await get(orderId)).toEqual(one);
+  expect(fixture.github.countCalls(`POST /repos/${name}/pulls`)).toBeLessThanOrEqual(2);
+  fixture.github.changePull(name, 1, 'closed');
+  fixture.github.deleteBranch(name, 'capstone/v2');
+  const reopened = await get(orderId);
+  expect(reopened.url).toMatch(/\/pull\/\d$/);
+});
+
+test('without a release a version is named by its commit, and after a merge only a newer one is new', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  const second = await push({ 'src/app.py': 'print("2")\n' });
+  expect(await nameOf(orderId)).toBe(second.slice(0, 7));
+  await get(orderId);
+  fixture.github.pushFiles(name, { 'mine.txt': 'mine' });
+  fixture.github.changePull(name, 1, 'merged');
+  await expect(get(orderId)).rejects.toMatchObject(NONE);
+  expect(await nameOf(orderId)).toBeNull();
+  expect(fixture.github.readText(name, 'src/app.py')).toBe('print("2")\n');
+  expect(fixture.github.readText(name, 'mine.txt')).toBe('mine');
+  await push({ 'b.txt': 'b' });
+  await get(orderId);
+  const trees = fixture.github.calls.filter(({ route }) => route === `POST /repos/${name}/git/trees`);
+  expect(trees.map(({ body }) => (body.tree as { path: string }[]).map(({ path }) => path))).toEqual([
+    ['src/app.py'],
+    ['b.txt'],
+  ]);
+});
+
+test('many text files are one request, since GitHub limits what is created', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  await push(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`docs/${n}.md`, `# ${n}\n`])));
+  await get(orderId);
+  expect(fixture.github.countCalls(`POST /repos/${name}/git/blobs`)).toBe(0);
+  const [branch] = (await fixture.rows('copies')).map(({ version_branch }) => version_branch as string);
+  expect(fixture.github.readText(name, 'docs/59.md', branch)).toBe('# 59\n');
+});
+
+test('a refunded purchase, a copy that is not ready and a shared purchase have no new version', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  await push({ a: '1' });
+  await fixture.refund(orderId);
+  await expect(get(orderId)).rejects.toMatchObject(NONE);
+  fixture.github.setContentLate(true);
+  await expect(get(await fixture.buy('ravi'))).rejects.toMatchObject(NONE);
+  await fixture.database.pool.query(`update projects set delivery = 'shared'`);
+  await expect(get(await fixture.buy('meera'))).rejects.toMatchObject(NONE);
+});
+
+test('a stranger gets no version of somebody else’s copy', async () => {
+  const orderId = await fixture.buy('asha');
+  await expect(getNewVersion(fixture.context, { orderId })).rejects.toMatchObject({
+    status: 'UNAUTHENTICATED',
+  });
+  const other = await fixture.asBuyer(await fixture.buy('ravi'));
+  await expect(getNewVersion(other, { orderId })).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+});
