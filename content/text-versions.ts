@@ -17,6 +17,7 @@ interface TextVersion {
  */
 export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVersion[]]> = {
   terms: [
+    { version: '2026-11-29', sha256: '6895c8d15c15ccad23976fdda0d9c53c540ea68606f9a566bd6ee79157f7f34c' },
     { version: '2026-11-25', sha256: '3e7a98337326ef996f36dfbc22c00c5885cf5a1a1fa521ed959fc93c113014b6' },
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
@@ -26,7 +27,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-29', sha256: 'd46dfcbcedc2ac3807b7c60b2edbcda5c2f86cb99e768eb992153be24bd38920' },
+    { version: '2026-11-29', sha256: 'bb7ffaddc70de02da158e4a8d690f6ea2473d890bd70b8bdb2e8e5b8a5d4d50f' },
     { version: '2026-11-28', sha256: '06a05a5eddc712d753f40707d185dc179e8a47846df0f5b91268c892e716b4a9' },
     { version: '2026-11-25', sha256: 'd6b51632af985b0a16d299eadc743d9c92c8a12d2611928413abc2aca0a20d83' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },

@@ -144,6 +144,14 @@ export class Repositories {
     return true;
   }
 
+  /** Lists the keys of generated repositories that exist. */
+  listGenerated(): string[] {
+    return this.#store
+      .all<{ repo_key: string }>('select repo_key from generated_repositories order by repo_key')
+      .map(({ repo_key }) => repo_key)
+      .filter((key) => !this.locate(toName(key)).isDeleted);
+  }
+
   /** Forgets the content of generated repositories, whose rows were deleted. */
   forgetGenerated(): void {
     this.#generated.clear();

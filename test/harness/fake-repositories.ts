@@ -65,6 +65,8 @@ export interface FakeRepositories {
   deleteBranch(repository: string, branch: string): void;
   /** The text of a file at a branch or commit; null without one. */
   readText(repository: string, path: string, ref?: string): string | null;
+  /** The repositories that were generated and not deleted, in small letters. */
+  listGenerated(): string[];
   /** Whether the repository exists. */
   exists(repository: string): boolean;
   /** Creates a signed delivery about the current repository; `action` is for `repository` events. */
@@ -168,6 +170,7 @@ function control(held: Map<string, Held>, repositories: Repositories, appUrl: st
       const entry = findCommit(state, ref)?.tree.entries.get(path);
       return entry ? Buffer.from(entry.read()).toString() : null;
     },
+    listGenerated: () => repositories.listGenerated(),
     exists: (repository) => repositories.find(toName(repository)) !== undefined,
     createWebhook(repository, event, { secret, action = 'publicized' }) {
       const found = open(repository);

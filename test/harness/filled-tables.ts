@@ -1,4 +1,5 @@
 import { admins } from '#server/features/admins/schema.ts';
+import { copies } from '#server/features/copies/schema.ts';
 import { coupons } from '#server/features/coupons/schema.ts';
 import { authorizedPayments } from '#server/features/payments/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
@@ -20,6 +21,7 @@ export async function openFilledShop() {
     await db
       .insert(authorizedPayments)
       .values({ paymentId: 'pay_held', orderId, amountPaise: 49_900, currency: 'INR' });
+    await db.insert(copies).values({ orderId, templateOwner: 'acme', templateName: 'shop', owner: 'acme' });
     await db.insert(coupons).values({ id: 'coupon', code: 'WELCOME10', percentOff: 10 });
     await db.insert(repositorySnapshots).values({
       projectId,

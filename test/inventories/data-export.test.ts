@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { purchases } from '#server/features/access/schema.ts';
+import { copies } from '#server/features/copies/schema.ts';
 import { disclosures } from '#server/features/disclosures/schema.ts';
 import { waitingList } from '#server/features/pauses/schema.ts';
 import { payouts } from '#server/features/payouts/schema.ts';
@@ -64,6 +65,7 @@ async function createAsha(): Promise<Context> {
   await insertTeammate(db, orderId, { id: 'm', githubLogin: 'ravi', githubAccountId: 8 });
   await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
   await db.insert(disclosures).values({ orderId, reused: 'UI', changed: '', added: '', results: '' });
+  await db.insert(copies).values({ orderId, templateOwner: 'acme', templateName: 'shop', owner: 'acme' });
   await db.insert(vivaMarks).values({ orderId, questionId: 'q', mark: 'could' });
   await db.insert(vivaGuideLinks).values({ orderId, token: 'g', expiresAt: sql`now()` });
   await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });

@@ -161,7 +161,12 @@ export async function findUnfinished(world: World): Promise<Broken[]> {
   );
   if (!world.wasRestored)
     broken.push(...repeated(world.whatsApp.recipients(), 'a WhatsApp message is sent once'));
-  return [...broken, ...(await checkCaptured(world)), ...(await checkAccess(world))];
+  return [
+    ...broken,
+    ...(await checkCaptured(world)),
+    ...(await checkAccess(world)),
+    ...(await checkCopies(world)),
+  ];
 }
 
 /** Each captured paisa is a sale, refunded or the subject of a case. */
@@ -195,6 +200,20 @@ async function checkCaptured(world: World): Promise<Broken[]> {
       });
   }
   return broken;
+}
+
+/** No repository exists without its order, unless a restored backup has lost it, and no copy without its repository. */
+async function checkCopies({ github, database, wasRestored }: World): Promise<Broken[]> {
+  const copies = await database.query<{ name: string; isReady: boolean }>(
+    `select lower(owner || '/' || name) as name, state in ('ready', 'archived') as "isReady" from copies where name is not null`,
+  );
+  const made = github.listGenerated();
+  const unknown = made.filter((name) => !wasRestored && !copies.some((copy) => copy.name === name));
+  const missing = copies.filter(({ name, isReady }) => isReady && !made.includes(name));
+  return [
+    ...unknown.map((subject) => ({ rule: 'no repository exists without its order', subject })),
+    ...missing.map(({ name: subject }) => ({ rule: 'no copy exists without its repository', subject })),
+  ];
 }
 
 /** No account has access without a purchase, and each account is invited once. */

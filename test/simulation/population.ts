@@ -36,12 +36,20 @@ export async function populate({ database, projects, students, admins }: Populat
   const db = drizzle(client as unknown as pg.Client);
   for (const [index, pricePaise] of [49_900, 99_900, 15_000, 0].entries()) {
     const slug = `project-${index}`;
-    const repository = `capstone-projects/${slug}`;
-    const teamSize = index === 1 ? 3 : 1;
+    // Each buyer of the second project gets a copy, which the team shares.
+    const isCopied = index === 1;
+    const repoName = isCopied ? `template-${index}` : slug;
+    const repository = `capstone-projects/${repoName}`;
+    const teamSize = isCopied ? 3 : 1;
     const name = `Project ${index}`;
-    // One project has fewer places than buyers.
-    const yearlyLimit = index === 2 ? 3 : null;
-    const { id } = await makeProject(db, { slug, name, pricePaise, repoName: slug, teamSize, yearlyLimit });
+    const { id } = await makeProject(db, {
+      slug,
+      name,
+      pricePaise,
+      repoName,
+      teamSize,
+      delivery: isCopied ? 'own' : 'shared',
+    });
     projects.push({ id, pricePaise, repository, teamSize });
   }
   for (let index = 0; index < STUDENTS + ADMINS; index += 1) {

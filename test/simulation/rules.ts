@@ -89,6 +89,17 @@ export const ALWAYS: Record<string, string> = {
         join orders o on o.id = u.order_id and o.state in ('opening', 'open') where u.project_id = p.id)
       + (select count(*) from purchases b join orders o on o.id = b.order_id where b.project_id = p.id and b.revoked_at is null
         and o.paid_at > now() - interval '8760 hours' and o.paid_at <= o.created_at + interval '24 hours')`,
+  'each paid order of a copy has its copy, and no other order has one': `
+    select o.id as subject from orders o left join copies c on c.order_id = o.id
+    where (o.delivery = 'own' and o.paid_at is not null) <> (c.order_id is not null)`,
+  'the repository of an order is its copy once that is ready, and the template until then': `
+    select o.id as subject from orders o join copies c on c.order_id = o.id
+    where (c.ready_at is not null) <> (o.copy_commit is not null) or (o.repo_owner, o.repo_name) is distinct from
+      (case when c.ready_at is null then c.template_owner else c.owner end,
+       case when c.ready_at is null then c.template_name else c.name end)`,
+  'no one is invited before the copy is ready': `
+    select i.id as subject from invitations i join copies c on c.order_id = i.order_id
+    where c.ready_at is null and i.invited_at is not null`,
   'no reward is larger than what was paid': `
     select l.order_id as subject from ledger_entries l join orders o on o.id = l.order_id
     where l.kind = 'reward' and o.amount_paise < l.amount_paise`,
@@ -109,6 +120,10 @@ export const AT_THE_END: Record<string, string> = {
     or (state = 'sent' and requested_by is not null and not exists (select from exceptions e where e.subject = refunds.id))`,
   'no removal waits': `select r.id || ' of ' || r.github_login as subject from access_removals r where r.done_at is null
     and r.next_try_at < now() - interval '10 minutes' and not exists (select from exceptions e where e.resolved_at is null and (e.subject = 'removal:' || r.id or e.subject = r.blocked_by))`,
+  'a copy is made and closed, or a case says why not': `select c.order_id || ' ' || c.state as subject from copies c
+    where c.state in ('making', 'ending') and not exists (select from exceptions e where e.resolved_at is null
+      and (e.subject = c.order_id or e.subject like 'removal:%'))
+      and not exists (select from access_removals r where r.order_id = c.order_id and r.done_at is null)`,
   'no order waits for its opening': `select id as subject from orders where state = 'opening' and created_at > now() - interval '1 minute'`,
   'a standing invitation was sent, or a case or a mail to the buyer says why not': `
     select i.id || ' ' || i.state || coalesce(' ' || i.reason, '') as subject from invitations i where i.revoked_at is null

@@ -12,6 +12,7 @@ import { returnedPaise } from '../../readers/refunds/returned-paise.ts';
 import { readMessages } from '../../readers/threads/select-threads.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
+import { copies } from '../copies/schema.ts';
 import { disclosures } from '../disclosures/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -64,6 +65,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
       ...toOrderData(order, payment, chargeOf(order, returned)),
       mobileNumber,
     })),
+    copies: orderRows.flatMap(({ order, copy }) => (copy ? [toCopyData(order, copy)] : [])),
     disclosures: orderRows.flatMap(({ order, disclosure }) =>
       disclosure ? [toDisclosureData(order, disclosure)] : [],
     ),
@@ -87,6 +89,7 @@ async function selectOrders(db: Executor, subject: DataSubject) {
       payment: payments,
       review: reviews,
       disclosure: disclosures,
+      copy: copies,
       mobileNumber: whatsAppMessages.mobileNumber,
       returned: returnedPaise,
     })
@@ -97,6 +100,7 @@ async function selectOrders(db: Executor, subject: DataSubject) {
     .leftJoin(whatsAppMessages, eq(whatsAppMessages.orderId, orders.id))
     .leftJoin(reviews, eq(reviews.orderId, purchases.orderId))
     .leftJoin(disclosures, eq(disclosures.orderId, orders.id))
+    .leftJoin(copies, eq(copies.orderId, orders.id))
     .where(isOrderOf(db, subject))
     .orderBy(asc(orders.createdAt));
 }
@@ -217,6 +221,11 @@ function toReviewData(order: typeof orders.$inferSelect, review: typeof reviews.
   return { project: order.projectName, rating, text, showName, status, answer, at: createdAt };
 }
 
+function toCopyData(order: typeof orders.$inferSelect, copy: typeof copies.$inferSelect) {
+  const { owner, name, versionUrl, readyAt, endedAt, archivedAt, deletedAt } = copy;
+  return { project: order.projectName, owner, name, versionUrl, readyAt, endedAt, archivedAt, deletedAt };
+}
+
 function toDisclosureData(order: typeof orders.$inferSelect, disclosure: typeof disclosures.$inferSelect) {
   const { orderId: _, savedAt, ...texts } = disclosure;
   return { project: order.projectName, ...texts, at: savedAt };
@@ -243,6 +252,7 @@ function toOrderData(
     },
     githubId: order.githubLogin,
     soldCommit: order.soldCommit,
+    delivery: order.delivery,
     paymentId: payment?.id ?? null,
     paymentMethod: payment?.method ?? null,
     /** Rupees paid on top to the payment provider. */
