@@ -18,6 +18,10 @@ test.each<[Situation, RegExp[]]>([
     [/^warn seller: receipts.* leave it out of SHOP_NAME, SELLER_NAME and SELLER_ADDRESS: 🚀 🏛️$/],
   ],
   [
+    { facts: { templates: [{ owner: 'acme', repo: 'shop' }] } },
+    [/^fail copies: buyers can’t get copies of acme\/shop: It’s no template: tick “Template repository”/],
+  ],
+  [
     { environment: { GSTIN: '29ABCDE1234F1ZW', GST_SAC: '998400' } },
     [/^warn GST: GST_SAC 998400 is not in the list of the GST Offline Tool/],
   ],
