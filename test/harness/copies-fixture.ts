@@ -18,7 +18,11 @@ const FILES = { 'README.md': '# Leaf\n', 'src/app.py': 'print("leaf")\n', 'data/
 
 /** Opens a shop that sells copies of `TEMPLATE`, with fakes of Razorpay and GitHub. */
 export async function openCopiesFixture() {
-  const shop = await openOrderShop({ jobs: [...accessJobs, ...copyJobs, ...repositoryJobs] });
+  const shop = await openOrderShop({
+    jobs: [...accessJobs, ...copyJobs, ...repositoryJobs],
+    // Only real GitHub limits what is created.
+    settings: { mode: 'live' },
+  });
   const { context, github } = shop;
   /** The project of the present test. */
   const current = { projectId: '', sold: '' };

@@ -49,11 +49,11 @@ test('a version that is asked for again is the same pull request, which is opene
   const orderId = await fixture.buy('asha');
   const name = await fixture.nameOf(orderId);
   await push({ a: '1' }, 'v2');
-  const [one, other] = await Promise.all([get(orderId), get(orderId)]);
-  expect(other).toEqual(one);
+  const [one, ...others] = await Promise.all(Array.from({ length: 10 }, () => get(orderId)));
+  for (const other of others) expect(other).toEqual(one);
+  expect(fixture.github.countCalls(`POST /repos/${name}/pulls`)).toBe(1);
   fixture.github.changePull(name, 1, 'closed');
   expect(await get(orderId)).toEqual(one);
-  expect(fixture.github.countCalls(`POST /repos/${name}/pulls`)).toBeLessThanOrEqual(2);
   fixture.github.changePull(name, 1, 'closed');
   fixture.github.deleteBranch(name, 'capstone/v2');
   const reopened = await get(orderId);

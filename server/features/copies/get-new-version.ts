@@ -13,13 +13,13 @@ import { recordMerge } from './record-merge.ts';
 import { requestVersion } from './request-version.ts';
 import type { Copy } from './schema.ts';
 
-const DAILY_LIMIT = { limit: 30, windowSeconds: 24 * 3600 };
+const DAILY_LIMIT = { limit: 100, windowSeconds: 24 * 3600 };
 
 /**
  * Opens a pull request in the buyer's copy with the files that changed between the version that they have and the
  * newest one, and returns its address. Asked again, it is the same one. For the buyer, see `getBuyersOrder`.
  * Throws what that throws, FAILED_PRECONDITION (no copy, no newer version, refunded), UNAVAILABLE (GitHub) and
- * RESOURCE_EXHAUSTED (30 a day).
+ * RESOURCE_EXHAUSTED (100 a day).
  */
 export const getNewVersion = callable({
   who: 'anyone',

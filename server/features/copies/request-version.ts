@@ -11,6 +11,7 @@ import { afterRelease } from './record-merge.ts';
 import { listChanges } from './rules/copy.ts';
 import { type Copy, copies } from './schema.ts';
 import { takeCalls } from './take-call.ts';
+import { withLease } from './with-lease.ts';
 
 interface Request {
   order: Order;
@@ -21,7 +22,7 @@ interface Request {
 }
 
 /** More files than that become texts of one request, because GitHub limits how much we create in a minute. */
-const MAX_BLOBS = 40;
+const MAX_BLOBS = 20;
 /** Calls besides those for blobs: tree, commit, branch and pull request. */
 const OTHER_CALLS = 4;
 
@@ -38,7 +39,14 @@ export async function requestVersion(context: Context, request: Request): Promis
   const known = await codeHost.findPull({ ...repository, branch });
   const commit = await findCommit(context, copy, version);
   const pull =
-    known?.state === 'open' ? known : await openPull(context, { ...request, branch, commit, closed: known });
+    known?.state === 'open'
+      ? known
+      : await withLease(context, copy.orderId, async () => {
+          // Another call may have opened it meanwhile.
+          const now = await codeHost.findPull({ ...repository, branch });
+          if (now?.state === 'open') return now;
+          return openPull(context, { ...request, branch, commit, closed: now });
+        });
   const values = pull
     ? {
         versionCommit: commit,

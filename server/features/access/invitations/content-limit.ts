@@ -21,7 +21,8 @@ export const MAX_CONTENT_CALLS = LIMITS[0].calls;
 
 /** In a SELECT: the seconds until GitHub's limits allow `calls` more; 0 when they do now. */
 export function secondsUntilContent({ settings }: Pick<Context, 'settings'>, tx: Executor, calls = 1): SQL {
-  if (settings.providers?.github.isUnlimited) return sql`0`;
+  // The sandbox's GitHub has no limits.
+  if (settings.mode === 'sandbox' || settings.providers?.github.isUnlimited) return sql`0`;
   const waits = LIMITS.map((limit) => {
     const end = sql`${inviteCalls.createdAt} + make_interval(secs => ${limit.seconds})`;
     const last = tx
