@@ -112,7 +112,8 @@ export class Repositories {
     if (location.isDeleted) return undefined;
     const generated = this.#findGenerated(location.key);
     if (generated) return { ...location, ...generated };
-    const known = isNameOfCopy(location.repo) ? undefined : this.#source.find(toName(location.key));
+    const isMissing = isNameOfCopy(location.repo) && !this.#isListed(location.key);
+    const known = isMissing ? undefined : this.#source.find(toName(location.key));
     if (known === undefined) return undefined;
     return { ...location, facts: known.facts, state: this.#applyNewChanges(location.key, known.open()) };
   }
@@ -142,6 +143,10 @@ export class Repositories {
     });
     this.#generated.delete(key);
     return true;
+  }
+
+  #isListed(key: string): boolean {
+    return this.#source.list().some((each) => repoKey(each) === key);
   }
 
   /** Lists the keys of generated repositories that exist. */

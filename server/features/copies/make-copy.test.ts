@@ -116,7 +116,7 @@ function killedAfter(context: Context, calls: number): Context {
   return { ...context, codeHost };
 }
 
-test.each([1, 2, 3, 4, 5, 6])('a process that is killed after call %s leaves one copy', async (calls) => {
+test.each([1, 2, 3, 4, 5, 6, 7])('a process that is killed after call %s leaves one copy', async (calls) => {
   const publicId = await fixture.createOpenOrder({ projectId: fixture.current.projectId });
   const payment = fixture.razorpay.pay(publicId);
   await fixture.record(publicId, { id: payment.id });

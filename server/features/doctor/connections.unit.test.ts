@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { examine, reject, signer } from '#test/harness/doctor.ts';
 import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
+import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { WhatsAppError } from '../../integrations/whatsapp/whatsapp.ts';
 import { createSigner } from '../../platform/signer.ts';
 import { describeConnection } from './connection.ts';
+
+/** No project of these tests is delivered as a copy. */
+const repositoryReader = {} as RepositoryReader;
 
 describe('DNS of the mail domain', () => {
   const GOOD = {
@@ -61,7 +65,9 @@ test('a refused token is a failure, a provider that is down a warning', async ()
     };
     const mailer = { send: reject('Invalid login') };
     return examine({
-      context: { providers: { codeHost: codeHost as Partial<CodeHost> as CodeHost, mailer } },
+      context: {
+        providers: { codeHost: codeHost as Partial<CodeHost> as CodeHost, repositoryReader, mailer },
+      },
     });
   };
   expect(
@@ -84,7 +90,7 @@ test('a WhatsApp sender that Meta refuses is a failure, one that is down a warni
   const withSender = async (getSenderName: () => Promise<string>) => {
     const whatsApp = { sendInvited: reject('unused'), getSenderName };
     const line = (text: string) => text.includes('whatsapp');
-    const providers = { codeHost: {} as CodeHost, mailer: { send: reject('') }, whatsApp };
+    const providers = { codeHost: {} as CodeHost, repositoryReader, mailer: { send: reject('') }, whatsApp };
     return (await examine({ context: { providers } })).find(line);
   };
   const refused = new WhatsAppError('retry', 'WhatsApp answered 401, error 190.');

@@ -90,6 +90,7 @@ describe('the doctor asks with the keys', () => {
         disabled: false,
       }),
     } as never,
+    repositoryReader: {} as never,
     mailer: { send: async () => undefined },
     payments: { listPaymentsBetween: () => Promise.reject(error) },
   });
