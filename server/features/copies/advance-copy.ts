@@ -9,7 +9,7 @@ import { endAttempt } from '../../platform/outbox/lease.ts';
 import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { forgetRepository } from '../access/audits/forget-repository.ts';
 import { releaseInvitations } from '../access/invitations/invitation-state.ts';
-import { enqueueInvitation } from '../access/repository.ts';
+import { enqueueNextInvitation } from '../access/repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
@@ -65,8 +65,9 @@ async function recordReady(context: Context, copy: CopyLease, made: MadeCopy): P
     const isRecorded = await endAttempt(context, tx, copyOutbox, { id: orderId, lease, inSeconds, values });
     if (!isRecorded || !isWanted) return;
     await setOrderCopy(tx, orderId, { repoOwner, repoName, soldCommit, copyCommit: firstCommit });
-    for (const invitation of await releaseInvitations(tx, orderId))
-      await enqueueInvitation(context, tx, invitation);
+    await releaseInvitations(tx, orderId);
+    // The one of the buyer, who waits, comes first.
+    await enqueueNextInvitation(context, tx, { repoOwner, repoName });
     await resolveCase(tx, { kind: 'copy', subject: orderId, resolution: 'The copy is made.' });
     // What a project says about a commit, such as its viva questions, is read once for each.
     if (order.soldCommit !== soldCommit) await enqueueSync(context, tx, order.projectId);

@@ -35,6 +35,8 @@ test('a paid order makes one private copy with the sold files and a licence, to 
 });
 
 test('a copy needs at most 8 requests beside the invitation', async () => {
+  await fixture.sync();
+  fixture.github.calls.length = 0;
   const publicId = await fixture.buy('asha');
   const name = shortName(publicId);
   const ofCopy = fixture.github.calls.filter(

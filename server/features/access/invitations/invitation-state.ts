@@ -328,18 +328,15 @@ export async function delayChecks(db: Executor, inSeconds: number): Promise<void
     .where(isCheckDue);
 }
 
-/** Makes the invitations of an order due, once its copy is ready. Returns them. */
-export async function releaseInvitations(tx: Executor, orderId: string): Promise<Pick<Invitation, 'id'>[]> {
-  return tx
+/** Makes the invitations of an order due, once its copy is ready. */
+export async function releaseInvitations(tx: Executor, orderId: string): Promise<void> {
+  const isWaiting = and(
+    inArray(invitations.state, PENDING_INVITATION_STATES),
+    isNull(invitations.revokedAt),
+    isNull(invitations.withdrawnAt),
+  );
+  await tx
     .update(invitations)
     .set({ nextTryAt: sql`now()`, roundStartedAt: sql`now()` })
-    .where(
-      and(
-        eq(invitations.orderId, orderId),
-        inArray(invitations.state, PENDING_INVITATION_STATES),
-        isNull(invitations.revokedAt),
-        isNull(invitations.withdrawnAt),
-      ),
-    )
-    .returning({ id: invitations.id });
+    .where(and(eq(invitations.orderId, orderId), isWaiting));
 }
