@@ -98,7 +98,7 @@ function listFacts(): OrderFacts[] {
   const invitations = INVITATION_STATES.flatMap((inviteState) =>
     INVITE_STATUSES.flatMap((githubInviteStatus) =>
       [null, 1].flatMap((nextInviteAt) =>
-        [{}, { isBlocked: true }, { isUnknown: true }].map((cause) => ({
+        [{}, { isBlocked: true }, { isUnknown: true }, { isPreparing: true }].map((cause) => ({
           ...invitation,
           inviteState,
           githubInviteStatus,

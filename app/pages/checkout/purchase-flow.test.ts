@@ -90,6 +90,7 @@ const transitions: [StateName, EventName, PurchaseState][] = [
   ['processing', 'inviteFailed', failedInvite],
   ['processing', 'timedOut', failedInvite],
   ['processing', 'copyTimedOut', { ...states.processing, isCopyLate: true }],
+  ['processingFree', 'copyTimedOut', { ...states.processingFree, isCopyLate: true }],
   ['awaitingBank', 'copyTimedOut', states.bankLate],
   ['processingFree', 'invited', { step: 'completed', outcome: 'success', ...free }],
   ['processingFree', 'inviteFailed', { step: 'completed', outcome: 'failed_invite', ...free }],
