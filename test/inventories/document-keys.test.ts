@@ -28,7 +28,7 @@ const user = `id email githubId active referralCode createdAt
   referral.totalEarnings referral.totalReferrals referral.lifetimeEarnings
   ${within(
     'purchasedProjects.*',
-    `projectId name githubInviteStatus projectGitUrl orderId githubId inviteState isBlocked isUnknown
+    `projectId name githubInviteStatus projectGitUrl orderId githubId inviteState isPreparing isBlocked isUnknown
     obstacle queuedUntil nextInviteAt invitationUrl codespacesUrl soldCommit newVersion.tag newVersion.publishedAt
     newVersion.slug viva.could viva.total teamSize ${team}`,
   )}`;
@@ -45,7 +45,7 @@ const keys: Record<string, string> = {
   '/projects/:id': `${project} teamSize hardware.item hardware.rupees operatingSystems
     requires.tool requires.version
     viva.questions viva.files viva.samples.ask viva.samples.kind viva.samples.level hasVivaFile
-    paper.title paper.authors paper.venue paper.year paper.doi
+    delivery paper.title paper.authors paper.venue paper.year paper.doi
     gallery.url gallery.alt gallery.width gallery.height demoUrl videoUrl
     ${within(
       'repository',

@@ -139,8 +139,6 @@ function toPurchasedProject(row: PurchaseRow, team: TeamMember[], githubUrl: str
         : null,
     /** The commit of the repository when it was ordered; null for orders before the first reading. */
     soldCommit: order.soldCommit,
-    /** What the buyer got: access to the project's repository, or a private copy. */
-    delivery: order.delivery,
     newVersion,
     viva,
     /** The largest number of GitHub accounts, the buyer's included. */
