@@ -21,7 +21,7 @@ export interface GithubOptions {
   repositories: Repositories;
   appUrl: string;
   rateLimit?: RateLimit;
-  /** How much may be created in a time; without limits by default. */
+  /** How much may be created in a time; unlimited by default. */
   contentLimit?: ContentLimit | undefined;
 }
 

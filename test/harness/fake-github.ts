@@ -5,6 +5,7 @@ import { githubApi } from '#sandbox/github/github-api.ts';
 import { type InvitationRow, invite, isExpired, type Permission } from '#sandbox/github/invitations.ts';
 import { createCode, oauthTokens } from '#sandbox/github/oauth.ts';
 import { Repositories } from '#sandbox/github/repository-store.ts';
+import type { ContentLimit } from '#sandbox/github/templates-api.ts';
 import { listenOnLoopback } from '#sandbox/listen.ts';
 import { nowInSeconds, openStore } from '#sandbox/store.ts';
 import { createFakeRepositories, type FakeRepositories } from './fake-repositories.ts';
@@ -26,6 +27,8 @@ export interface FakeGithub extends FaultInjection, FakeRepositories {
   url: string;
   /** The quota. `remaining` is infinite until a test sets it, and a 304 does not use it. */
   rateLimit: RateLimit;
+  /** How much may be created in a time; unlimited until a test sets it. */
+  contentLimit: ContentLimit;
   readonly accounts: readonly AccountRow[];
   /** Pending invitations, including expired ones. */
   readonly invitations: readonly (Membership & { expired: boolean })[];
@@ -66,6 +69,7 @@ interface MembershipOptions {
   expired?: boolean;
 }
 
+const NO_CONTENT_LIMIT: ContentLimit = { requests: Number.POSITIVE_INFINITY, seconds: 60 };
 const NO_LIMIT = { limit: 5000, remaining: Number.POSITIVE_INFINITY };
 const EIGHT_DAYS = 8 * 24 * 60 * 60;
 
@@ -76,7 +80,8 @@ export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGi
   const fakes = createFakeRepositories(store, appUrl);
   const rateLimit = { ...NO_LIMIT };
   const repositories = new Repositories(store, fakes.source);
-  const api = githubApi({ store, repositories, appUrl, rateLimit });
+  const contentLimit = { ...NO_CONTENT_LIMIT };
+  const api = githubApi({ store, repositories, appUrl, rateLimit, contentLimit });
   const registered = { clientId: 'client', clientSecret: 'client secret' };
   const github = new Hono().route('/', oauthTokens(store, registered));
   const { app, ...faults } = withFaultInjection(github.route('/', api));
@@ -116,6 +121,7 @@ export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGi
     ...faults,
     ...fakes.control(repositories),
     rateLimit,
+    contentLimit,
     url: server.url,
     get accounts() {
       return store.all<AccountRow>('select * from accounts order by rowid');
@@ -185,6 +191,7 @@ export async function startFakeGithub(listen = listenOnLoopback): Promise<FakeGi
       faults.calls.length = 0;
       faults.clearFaults();
       Object.assign(rateLimit, NO_LIMIT);
+      Object.assign(contentLimit, NO_CONTENT_LIMIT);
       fakes.reset();
       repositories.forgetGenerated();
       for (const table of ['invitations', 'refusals', 'accounts', 'oauth_codes', 'oauth_tokens'])

@@ -132,6 +132,7 @@ test('purchases in a user document are a map with invite statuses, without refun
       orderId: `public_${sent}`,
       githubId: 'asha-codes',
       inviteState: 'sent',
+      isPreparing: false,
       isBlocked: false,
       isUnknown: false,
       obstacle: null,

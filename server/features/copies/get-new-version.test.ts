@@ -105,7 +105,7 @@ test('a refunded purchase, a copy that is not ready and a shared purchase have n
   await expect(get(await fixture.buy('meera'))).rejects.toMatchObject(NONE);
 });
 
-test('a stranger gets no version of somebody else’s copy', async () => {
+test('a stranger gets no version of another buyer’s copy', async () => {
   const orderId = await fixture.buy('asha');
   await expect(getNewVersion(fixture.context, { orderId })).rejects.toMatchObject({
     status: 'UNAUTHENTICATED',

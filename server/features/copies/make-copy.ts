@@ -42,7 +42,7 @@ export async function makeCopy(context: Context, copy: CopyLease): Promise<MadeC
   const licenceCommit =
     head === first.firstCommit
       ? await addLicence(context, { ...copy, name: repo }, { branch, sha: first.licenceSha })
-      : // An earlier attempt added the licence, and nobody else is invited before the copy is ready.
+      : // An earlier attempt added the licence, and no one is invited before the copy is ready.
         head;
   return { owner, repo, soldCommit: first.soldCommit, firstCommit: first.firstCommit, licenceCommit };
 }

@@ -122,7 +122,9 @@ async function checkCopies(codeHost: CodeHost, context: DoctorContext): Promise<
   if (problems.length > 0) return fail(`buyers can’t get copies of ${problems.join(' ')}`);
   const scopes = await codeHost.getScopes();
   if (scopes !== null && !scopes.includes('delete_repo'))
-    return warn('give the token the scope delete_repo: without it, copies of ended purchases are never deleted');
+    return warn(
+      'give the token the scope delete_repo: without it, copies of ended purchases are never deleted',
+    );
   return ok(`GitHub makes copies of ${templates.length} repositories`);
 }
 

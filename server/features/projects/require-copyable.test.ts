@@ -54,7 +54,7 @@ async function sellCopies(files: Files = {}, repository = 'acme/leaf', isTemplat
 }
 const deliveryOf = async () => (await findProject(shop.context, projectId))?.delivery;
 
-test('copies of a template can be sold, and everybody sees the delivery of a project', async () => {
+test('copies of a template can be sold, and everyone sees the delivery of a project', async () => {
   expect(await deliveryOf()).toBe('shared');
   await sellCopies();
   expect(await deliveryOf()).toBe('own');

@@ -41,7 +41,7 @@ export async function findCreationProblem(
   );
   const mayMembers = rules?.members_can_create_private_repositories ?? rules?.members_can_create_repositories;
   if (mayMembers === false) return `${owner} doesn’t let its members create private repositories.`;
-  // GitHub shows members what they may do, and nobody else.
+  // GitHub shows members what they may do, and no one else.
   if (role !== null || mayMembers === true) return null;
   const isOwnTemplate = owner.toLowerCase() === template.owner.toLowerCase();
   const mayAdminister =

@@ -16,9 +16,6 @@ const LIMITS = [
   { calls: 480, seconds: 3600 },
 ] as const;
 
-/** The most things that can be created for one request. */
-export const MAX_CONTENT_CALLS = LIMITS[0].calls;
-
 /** In a SELECT: the seconds until GitHub's limits allow `calls` more; 0 when they do now. */
 export function secondsUntilContent({ settings }: Pick<Context, 'settings'>, tx: Executor, calls = 1): SQL {
   // The sandbox's GitHub has no limits.
