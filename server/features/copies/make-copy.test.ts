@@ -142,6 +142,19 @@ test('a repository that has the name already is left alone, and the copy has a l
   expect(fixture.github.readText(`acme/leaf-${id.slice(0, 8)}`, 'LICENCE.md')).toBeNull();
 });
 
+test('a copy that exists already, as after a restored backup, is the order’s', async () => {
+  const publicId = await fixture.createOpenOrder({ projectId: fixture.current.projectId });
+  const [owner = '', repo = ''] = shortName(publicId).split('/');
+  const { codeHost } = fixture.context;
+  await codeHost.generate({ template: { owner: 'acme', repo: 'template-leaf' }, copy: { owner, repo } });
+  const licence = { path: 'LICENCE.md', text: 'Before', message: 'Add', branch: 'main', sha: undefined };
+  await codeHost.putFile({ owner, repo, ...licence });
+  await fixture.pay(publicId);
+  expect(fixture.invited()).toMatchObject([{ repository: `${owner}/${repo}` }]);
+  expect(fixture.generated()).toHaveLength(1);
+  expect(fixture.github.countCalls(/PUT .*LICENCE/)).toBe(1);
+});
+
 test('a template that is none any more is a case that names the order, and ends by itself', async () => {
   fixture.github.setTemplate(TEMPLATE, false);
   const publicId = await fixture.buy('asha');

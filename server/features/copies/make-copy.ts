@@ -47,24 +47,34 @@ export async function makeCopy(context: Context, copy: CopyLease): Promise<MadeC
   return { owner, repo, soldCommit: first.soldCommit, firstCommit: first.firstCommit, licenceCommit };
 }
 
-/** Finds the project's commit whose files the new copy has, and stores both. */
+/** Finds the project's commit whose files the copy began with, and stores both. */
 async function findFirst(
   context: Context,
   copy: CopyLease,
   { found: { owner, repo, defaultBranch }, head }: { found: FoundCopy; head: string },
 ) {
   const { codeHost, db } = context;
-  const files = await codeHost.listTree({ owner, repo, commit: head, isRootOnly: true });
-  const soldCommit = await findSoldCommit(context, copy, { files, branch: defaultBranch });
-  if (soldCommit === null) throw new ContentMissing();
+  const compare = async (commit: string) => {
+    const files = await codeHost.listTree({ owner, repo, commit, isRootOnly: true });
+    const soldCommit = await findSoldCommit(context, copy, { files, branch: defaultBranch });
+    const licenceSha = files.find(({ path }) => path === LICENCE_FILE)?.sha;
+    return soldCommit === null ? null : { firstCommit: commit, soldCommit, licenceSha };
+  };
+  const first = (await compare(head)) ?? (await compareParent());
+  // The copy of a restored backup has its licence, although the books don't know its first commit.
+  async function compareParent() {
+    const [parent] = (await codeHost.getCommit({ owner, repo, commit: head })).parents;
+    return parent === undefined ? null : compare(parent);
+  }
+  if (first === null) throw new ContentMissing();
+  const { firstCommit, soldCommit: deliveredCommit } = first;
   await onceReachable(() =>
     db
       .update(copies)
-      .set({ firstCommit: head, deliveredCommit: soldCommit })
+      .set({ firstCommit, deliveredCommit })
       .where(and(eq(copies.orderId, copy.orderId), eq(leaseToken(copies), copy.lease))),
   );
-  const licenceSha = files.find(({ path }) => path === LICENCE_FILE)?.sha;
-  return { firstCommit: head, soldCommit, licenceSha };
+  return first;
 }
 
 /** How many of the newest commits of a project are compared with a copy. */
