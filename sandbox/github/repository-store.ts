@@ -112,7 +112,7 @@ export class Repositories {
     if (location.isDeleted) return undefined;
     const generated = this.#findGenerated(location.key);
     if (generated) return { ...location, ...generated };
-    const isMissing = isNameOfCopy(location.repo) && !this.#isListed(location.key);
+    const isMissing = isNameOfCopy(location.repo) && this.#isCopy(location);
     const known = isMissing ? undefined : this.#source.find(toName(location.key));
     if (known === undefined) return undefined;
     return { ...location, facts: known.facts, state: this.#applyNewChanges(location.key, known.open()) };
@@ -145,8 +145,10 @@ export class Repositories {
     return true;
   }
 
-  #isListed(key: string): boolean {
-    return this.#source.list().some((each) => repoKey(each) === key);
+  /** Whether a name can only be that of a copy: its owner has templates, and no other repository of this name. */
+  #isCopy({ key, owner }: Location): boolean {
+    const ours = this.#source.list().filter((each) => each.owner.toLowerCase() === owner.toLowerCase());
+    return ours.some(({ isTemplate }) => isTemplate) && !ours.some((each) => repoKey(each) === key);
   }
 
   /** Lists the keys of generated repositories that exist. */

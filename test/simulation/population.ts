@@ -5,6 +5,7 @@ import type { Actor } from '#server/context.ts';
 import { admins as adminTable } from '#server/features/admins/schema.ts';
 import { rightsOf } from '../harness/admins.ts';
 import { makeProject, makeUser } from '../harness/factories.ts';
+import type { FakeGithub } from '../harness/fake-github.ts';
 import type { SharedDatabase } from './database.ts';
 
 export interface Project {
@@ -21,37 +22,36 @@ export interface Person {
 }
 
 interface Population {
+  github: FakeGithub;
   database: SharedDatabase;
   projects: Project[];
   students: Person[];
   admins: Person[];
 }
 
+const TEMPLATE = 'template-1';
+const PROJECTS: (Parameters<typeof makeProject>[1] & { pricePaise: number })[] = [
+  { pricePaise: 49_900 },
+  // Each buyer gets a copy, which the team shares.
+  { pricePaise: 99_900, repoName: TEMPLATE, teamSize: 3, delivery: 'own' },
+  { pricePaise: 15_000 },
+  { pricePaise: 0 },
+];
 const STUDENTS = 4;
 const ADMINS = 2;
 
 /** Inserts the projects, students and admins of an empty shop. */
-export async function populate({ database, projects, students, admins }: Population): Promise<void> {
+export async function populate({ github, database, projects, students, admins }: Population): Promise<void> {
   const client = await database.acquire(null);
   const db = drizzle(client as unknown as pg.Client);
-  for (const [index, pricePaise] of [49_900, 99_900, 15_000, 0].entries()) {
+  for (const [index, given] of PROJECTS.entries()) {
     const slug = `project-${index}`;
-    // Each buyer of the second project gets a copy, which the team shares.
-    const isCopied = index === 1;
-    const repoName = isCopied ? `template-${index}` : slug;
+    const { repoName = slug, teamSize = 1, pricePaise } = given;
     const repository = `capstone-projects/${repoName}`;
-    const teamSize = isCopied ? 3 : 1;
-    const name = `Project ${index}`;
-    const { id } = await makeProject(db, {
-      slug,
-      name,
-      pricePaise,
-      repoName,
-      teamSize,
-      delivery: isCopied ? 'own' : 'shared',
-    });
+    const { id } = await makeProject(db, { slug, name: `Project ${index}`, repoName, ...given });
     projects.push({ id, pricePaise, repository, teamSize });
   }
+  github.putRepository(`capstone-projects/${TEMPLATE}`, { 'README.md': '# Version 1' }, { isTemplate: true });
   for (let index = 0; index < STUDENTS + ADMINS; index += 1) {
     const isAdmin = index >= STUDENTS;
     const email = `${isAdmin ? 'admin' : 'student'}-${index}@college.example`;

@@ -56,21 +56,21 @@ test('concurrent workers invite each account once, one at a time', async () => {
   let most = 0;
   const watching = {
     ...fixture.context,
-    codeHost: {
-      ...host,
-      async invite({ login }: { login: string }) {
-        inside += 1;
-        most = Math.max(most, inside);
-        const { status } = await fetch(`${fixture.github.url}/repos/acme/shop/collaborators/${login}`, {
-          method: 'PUT',
-          headers: { authorization: 'token test' },
-          body: '{"permission":"pull"}',
-        });
-        inside -= 1;
-        return { outcome: 'invited', invitationId: status } as const;
-      },
-    },
+    codeHost: new Proxy(host, {
+      get: (real, method) => (method === 'invite' ? invite : Reflect.get(real, method)),
+    }),
   };
+  async function invite({ login }: { login: string }) {
+    inside += 1;
+    most = Math.max(most, inside);
+    const { status } = await fetch(`${fixture.github.url}/repos/acme/shop/collaborators/${login}`, {
+      method: 'PUT',
+      headers: { authorization: 'token test' },
+      body: '{"permission":"pull"}',
+    });
+    inside -= 1;
+    return { outcome: 'invited', invitationId: status } as const;
+  }
   for (let round = 0; round < 4; round += 1) {
     const all = bought.flatMap((each) => [each, each]);
     await Promise.all(all.map(({ orderId }) => sendInvitation(watching, { invitationId: orderId })));
