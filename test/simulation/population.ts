@@ -34,7 +34,8 @@ const PROJECTS: (Parameters<typeof makeProject>[1] & { pricePaise: number })[] =
   { pricePaise: 49_900 },
   // Each buyer gets a copy, which the team shares.
   { pricePaise: 99_900, repoName: TEMPLATE, teamSize: 3, delivery: 'own' },
-  { pricePaise: 15_000 },
+  // It has fewer places than buyers.
+  { pricePaise: 15_000, yearlyLimit: 3 },
   { pricePaise: 0 },
 ];
 const STUDENTS = 4;
