@@ -49,6 +49,7 @@ const ORDER_CONSENT =
  * dispute has the right one. It changes together with a new version of the terms.
  */
 export const ORDER_CONSENTS: Record<string, string> = {
+  '2026-11-29': ORDER_CONSENT,
   '2026-11-25': ORDER_CONSENT,
   '2026-11-22': ORDER_CONSENT,
 };

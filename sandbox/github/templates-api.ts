@@ -34,7 +34,8 @@ export function templatesApi(repositories: Repositories, { appUrl, contentLimit 
 
   api.use(async (c, next) => {
     const isCreating = ['POST', 'PUT'].includes(c.req.method) && CREATING.test(new URL(c.req.url).pathname);
-    if (isCreating && contentLimit) limitContent(created, contentLimit);
+    if (isCreating && contentLimit && Number.isFinite(contentLimit.requests))
+      limitContent(created, contentLimit);
     await next();
   });
 
