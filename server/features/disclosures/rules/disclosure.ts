@@ -67,14 +67,7 @@ const IEEE_MONTHS = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.
  * Cites the project as software in the style of the IEEE. Source:
  * https://journals.ieeeauthorcenter.ieee.org/wp-content/uploads/sites/7/IEEE_Reference_Guide.pdf
  */
-function citeIeee({
-  projectName,
-  projectUrl,
-  shopName,
-  boughtAt,
-  commit,
-  copyUrl,
-}: CitedProject): string {
+function citeIeee({ projectName, projectUrl, shopName, boughtAt, commit, copyUrl }: CitedProject): string {
   const [day, month = '', year] = formatDate(boughtAt).split(' ');
   const accessed = `${IEEE_MONTHS.find((name) => name.startsWith(month))} ${day}, ${year}`;
   const version = commit === null ? year : `commit ${commit}`;
