@@ -1,7 +1,10 @@
 import { sayWhen } from '#domain/places.ts';
-import type { Project } from '#server/features/projects/get-project.ts';
 
-type Paused = { pausedBy: NonNullable<Project['pausedBy']>; soldOutUntil?: number | null };
+/** Why a project can't be bought for now: its document's fields. */
+interface Paused {
+  pausedBy: 'checks' | 'repository' | 'places';
+  soldOutUntil?: number | null;
+}
 
 /** The text of the disabled button of a project that can't be bought for now. */
 export function pauseLabel({ pausedBy, soldOutUntil }: Paused): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Whoever upgrades a shop reads the changelog: it names each setting and each migration, once it exists.
+// The changelog is read before a shop is upgraded: it names each setting and each migration.
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 

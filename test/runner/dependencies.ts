@@ -20,6 +20,7 @@ const LICENCES = [
   'BlueOak-1.0.0',
   'OFL-1.1',
   'MPL-2.0',
+  'PSF-2.0',
   'CC-BY-4.0',
   'LGPL-3.0-or-later',
 ];

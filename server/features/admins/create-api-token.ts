@@ -14,7 +14,7 @@ import { apiTokens } from './schema.ts';
 export const TOKEN_PREFIX = 'cap_';
 const TOKEN_BYTES = 32;
 /** The tokens of one admin. */
-export const MAX_API_TOKENS = 50;
+const MAX_API_TOKENS = 50;
 
 /** The hash by which a token is found. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

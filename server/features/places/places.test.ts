@@ -157,7 +157,7 @@ describe('updateProject', () => {
 });
 
 describe('a place', () => {
-  test('comes back when its order is unpaid after 24 hours, also from a free one that nobody confirmed', async () => {
+  test('comes back when its order is unpaid after 24 hours, also from a free one that no one confirmed', async () => {
     await update({ yearlyLimit: 1, price: 0 });
     const { id } = await order(1, { price: 0 });
     await shop.setAge(id, DAY - 60);

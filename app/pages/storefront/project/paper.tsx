@@ -30,7 +30,7 @@ export function Paper({ paper: { title, authors, venue, year, doi } }: { paper: 
               translate="no"
               className="link wrap-anywhere"
             >
-              {`doi.org/${doi}`}
+              {doiUrl(doi).slice('https://'.length)}
             </a>
           </p>
         )}
