@@ -15,6 +15,7 @@ const LICENCES = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  'PSF-2.0',
   'Unlicense',
   'CC0-1.0',
   'BlueOak-1.0.0',

@@ -18,7 +18,7 @@ import { requireConfirmedEmail } from './second-factor.ts';
 
 /** The passkeys of one admin. */
 const MAX_PASSKEYS = 20;
-/** Whoever finds an open browser must not add a passkey and keep the account. */
+/** A person who finds an open browser must not add a passkey and keep the account. */
 const RECENT_MINUTES = 15;
 
 export const passkeySite = ({ db, settings }: Pick<Context, 'db' | 'settings'>): PasskeySite => ({

@@ -15,7 +15,7 @@ import { createSecret } from './secrets.ts';
 import { switchOff } from './switch-off.ts';
 
 /** All webhooks of the shop. */
-export const MAX_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const PREVIOUS_SECRET_HOURS = 24;
 
 const url = fields.required(500);

@@ -30,7 +30,7 @@ const MAX_FAILED = 10;
 const GONE = 410;
 
 /** This job tries to deliver one event to one webhook, if it is due. */
-export async function sendWebhook(context: Context, { deliveryId }: { deliveryId: string }): Promise<void> {
+async function sendWebhook(context: Context, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, sealer, settings } = context;
   const delivery = await leaseRow(db, webhookOutbox, deliveryId);
   if (!delivery) return;
