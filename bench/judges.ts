@@ -8,6 +8,7 @@ import { type Program, startSandbox } from '../test/e2e/program.ts';
 import { findPath } from './cached-pages.ts';
 import { type EngineWindow, openFirefox, openWebKit } from './judges/engines.ts';
 import { type Saved, saveMails, savePages, savePrivatePages } from './judges/saved.ts';
+import { judgeLatex, judgeWord } from './judges/skeletons.ts';
 import { visit } from './judges/visit.ts';
 import type { Measurement } from './measurements.ts';
 
@@ -33,7 +34,7 @@ type Finding = string;
 
 /**
  * Lets programs of others judge pages and mails: the Nu HTML checker (needs Java), a validator of structured
- * data by Google's pages for each type, SpamAssassin without a network, and the engines of Firefox and WebKit. It
+ * data by Google's pages for each type, SpamAssassin without a network, LibreOffice and LaTeX systems for the report skeleton, and the engines of Firefox and WebKit. It
  * works without internet but needs a package registry. A judge that isn't installed says so. `only` names one.
  */
 export async function measureJudges(only?: string): Promise<Measurement[]> {
@@ -53,6 +54,9 @@ export async function measureJudges(only?: string): Promise<Measurement[]> {
       ['HTML of mails: Nu HTML checker', () => judgeHtml(folder, mails)],
       ['structured data of pages', () => judgeStructuredData(folder, pages)],
       ['mails: SpamAssassin', () => judgeMails(mails)],
+      ['report skeleton: LibreOffice', () => judgeWord(folder)],
+      ['report skeleton: XeLaTeX', () => judgeLatex(folder, 'xelatex')],
+      ['report skeleton: LuaLaTeX', () => judgeLatex(folder, 'lualatex')],
       ['a purchase and a log-in: Firefox', engine(() => openFirefox(folder))],
       ['a purchase and a log-in: WebKit', engine(openWebKit)],
     ];

@@ -27,7 +27,7 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-29', sha256: 'bb7ffaddc70de02da158e4a8d690f6ea2473d890bd70b8bdb2e8e5b8a5d4d50f' },
+    { version: '2026-11-29', sha256: '66ceaebce99025afb47c56f93a207133a18ed34f0565cf631084cbd9ca2abfbe' },
     { version: '2026-11-28', sha256: '06a05a5eddc712d753f40707d185dc179e8a47846df0f5b91268c892e716b4a9' },
     { version: '2026-11-25', sha256: 'd6b51632af985b0a16d299eadc743d9c92c8a12d2611928413abc2aca0a20d83' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },

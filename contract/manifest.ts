@@ -93,6 +93,10 @@ export const manifest = z.object({
     .optional()
     .describe('False if the project does not run in GitHub Codespaces despite its dev container.'),
   paper: paper.optional().describe('The published paper on which the project is based.'),
+  report: z
+    .object({ chapters: z.array(line(200)).min(1).max(15).describe('Titles, in their order.') })
+    .optional()
+    .describe('The chapters of the report skeleton, instead of the usual seven.'),
   demo: address.optional().describe('Address of a running demo.'),
   video: address.optional().describe('Address of a video.'),
   previews: z

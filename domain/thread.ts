@@ -1,15 +1,15 @@
 /** What people write to the shop about, with the letter of its numbers. */
-const LETTERS = { complaint: 'C', help: 'H' } as const;
+const LETTERS = { complaint: 'C', help: 'H', question: 'Q' } as const;
 export type ThreadKind = keyof typeof LETTERS;
 
-/** The number by which both sides refer to a thread: `C-1001` or `H-1001`. */
+/** The number by which both sides refer to a thread: `C-1001`, `H-1001` or `Q-1001`. */
 export function formatThreadNumber(kind: ThreadKind, number: number): string {
   return `${LETTERS[kind]}-${number}`;
 }
 
 /** Parses the number of a thread of this kind, such as `C-1001`; null for any other text. */
 export function parseThreadNumber(kind: ThreadKind, text: string): number | null {
-  const [, letter, digits] = /^([CH])-(\d{1,15})$/.exec(text) ?? [];
+  const [, letter, digits] = /^([CHQ])-(\d{1,15})$/.exec(text) ?? [];
   return letter === LETTERS[kind] ? Number(digits) : null;
 }
 
@@ -43,7 +43,7 @@ export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 /** The states that an answer can give a complaint. */
 export const ANSWERED_STATES = ['acknowledged', 'answered', 'resolved'] as const;
 
-/** The deadlines that every complaint has: 48 hours to acknowledge it, one calendar month to resolve it. */
+/** The deadlines that every complaint has: 48 hours (24 for a buyer's money) to acknowledge it, one calendar month to resolve it. */
 export const COMPLAINT_CLOCKS = ['acknowledge', 'resolve'] as const;
 export type ComplaintClock = (typeof COMPLAINT_CLOCKS)[number];
 
@@ -67,3 +67,21 @@ export const SETUP_PROBLEM = { buyers: 3, days: 30 } as const;
 
 /** The median time to a first answer is that of so many days. Buyers see it from so many answers on. */
 export const HELP_SPEED = { days: 30, publicFrom: 20 } as const;
+
+/**
+ * The states of a question before the purchase. `published`: it's on the project's page with its answer.
+ * `answered`: only its asker got the answer.
+ */
+export const QUESTION_STATES = ['waiting', 'published', 'answered'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+/** The length of a question in characters. */
+export const QUESTION_LENGTH = { min: 10, max: 1000 } as const;
+/** The questions of a person that may wait for an answer. */
+export const MAX_WAITING_QUESTIONS = 5;
+/** The questions that a network can ask in a day. */
+export const MAX_DAILY_QUESTIONS = 20;
+/** The newest published questions that a project's page shows. */
+export const SHOWN_QUESTIONS = 10;
+
+/** A buyer whose computer has everything can ask for their money back so many days after a help request. */
+export const MONEY_BACK_DAYS = 7;

@@ -2,7 +2,7 @@
  * The lists of what waits for a person, by the last part of their address. `cases` has what is in no other
  * list, and `null` lists everything.
  */
-export const WAITING_LISTS = ['cases', 'help', 'complaints', 'access', 'disputes'] as const;
+export const WAITING_LISTS = ['cases', 'help', 'questions', 'complaints', 'access', 'disputes'] as const;
 export type WaitingList = (typeof WAITING_LISTS)[number];
 
 /** What can wait for an admin: the lists, claims of earnings and new reviews. */

@@ -4,7 +4,7 @@ import { inviteCalls } from './features/access/schema.ts';
 import { waitingList } from './features/pauses/schema.ts';
 import { otherEntries, providerEvents } from './features/payments/schema.ts';
 import { reviews } from './features/reviews/schema.ts';
-import { complaints, helpRequests } from './features/threads/schema.ts';
+import { complaints, helpRequests, questions } from './features/threads/schema.ts';
 import { whatsAppMessages } from './features/whatsapp/schema.ts';
 import { authSessions } from './integrations/auth/schema.ts';
 import { aboutTable, type Retention, type RetentionSetting } from './platform/db/define-table.ts';
@@ -28,6 +28,7 @@ export const retainedTables: readonly RetainedTable[] = [
   whatsAppMessages,
   complaints,
   helpRequests,
+  questions,
 ].map(describe);
 
 /** For each setting of a retention, the number of days. */

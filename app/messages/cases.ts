@@ -29,6 +29,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
   access_role: 'A buyer may do more than read',
   complaint_overdue: 'A complaint is overdue',
   help_overdue: 'A help request is overdue',
+  question_overdue: 'A question is overdue',
   setup_problem: 'Several buyers lack a tool',
   document_missing: 'Invoice or credit note missing',
   series_ending: 'Numbers of documents run out',

@@ -12,6 +12,7 @@ export const COMPLAINT_STATE_LABELS: Record<ComplaintState, string> = {
 export const WAITING_LABELS: Record<WaitingKind, string> = {
   cases: 'Cases',
   help: 'Help',
+  questions: 'Questions',
   complaints: 'Complaints',
   access: 'Access',
   disputes: 'Disputes',

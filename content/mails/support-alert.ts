@@ -243,6 +243,13 @@ const advice: Record<CaseKind, { title: string; steps: readonly string[] }> = {
       'The buyer gets your answer by email. The case closes by itself.',
     ],
   },
+  question_overdue: {
+    title: 'A question is overdue',
+    steps: [
+      'Open Orders, then Questions in the admin panel, and answer it there now.',
+      'The asker gets your answer by email. The case closes by itself.',
+    ],
+  },
   setup_problem: {
     title: 'Several buyers have the same setup problem',
     steps: [

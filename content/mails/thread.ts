@@ -35,14 +35,14 @@ export const complaintMail = defineMail({
   by: 'anyone',
   to: 'support',
   words: { ...STRANGERS, reference: 'anyone' },
-  render(data: ComplaintMailData, shop: MailShop) {
-    const { number } = data;
+  render(data: ComplaintMailData & { hours: number }, shop: MailShop) {
+    const { number, hours } = data;
     return {
       heading: `Complaint ${number}`,
       blocks: [
         ...complaintBlocks(data),
         steps(
-          'Answer it in the admin panel within 48 hours. The sender gets your answer by email.',
+          `Answer it in the admin panel within ${hours} hours. The sender gets your answer by email.`,
           'Resolve it there within one month, and tell the sender how.',
         ),
         openComplaints(shop),
@@ -58,11 +58,11 @@ export const complaintMail = defineMail({
 export const complaintReceivedMail = defineMail({
   kind: 'complaint-received',
   by: 'anyone',
-  render({ number, url }: { number: string; url: string }, shop: MailShop) {
+  render({ number, url, hours }: { number: string; url: string; hours: number }, shop: MailShop) {
     return {
       heading: `We received your complaint ${number}`,
       blocks: [
-        'Our grievance officer has it. We reply within 48 hours and resolve it within one month.',
+        `Our grievance officer has it. We reply within ${hours} hours and resolve it within one month.`,
         button('Follow your complaint', url),
         'Anything to add? Write it there.',
       ],
@@ -172,7 +172,7 @@ export const complaintReminderMail = defineMail({
       heading,
       blocks: [
         clock === 'acknowledge'
-          ? 'No one has answered it yet. We promise a reply within 48 hours.'
+          ? 'No one has answered it yet. We promised a reply by then.'
           : 'It isn’t resolved yet. We promise that within one month.',
         openComplaints(shop),
       ],

@@ -20,7 +20,7 @@ const STEPS = [
 
 const FOLDERS = fileURLToPath(new URL('../repositories/', import.meta.url));
 /** These are about one project, so others that have its files don't get them. */
-const OWN = /^(viva\.json|\.devcontainer\/.*)$/;
+const OWN = /^(viva\.json|\.tours\/.*|\.devcontainer\/.*)$/;
 const PICTURE = /^docs\/screenshots\/|^docs\/report-sample\.pdf$/;
 /** How tests begin in the languages of the demo projects. */
 const TEST =
@@ -118,7 +118,7 @@ function textOf(file: SourceFile | undefined): string {
 /** Returns the day of the project on which a file is committed. */
 function dayOf(path: string): number {
   if (/^(README\.md|\.gitignore)$/.test(path)) return 0;
-  if (/^(docs\/|viva\.json|CHANGELOG\.md)/.test(path)) return 31;
+  if (/^(docs\/|viva\.json|\.tours\/|CHANGELOG\.md)/.test(path)) return 31;
   if (/^(capstone\.json|\.devcontainer\/)/.test(path)) return 47;
   return /test/i.test(path) ? 19 : 12;
 }

@@ -5,7 +5,7 @@ import { watchDisputes } from '../features/disputes/watch-disputes.ts';
 import { sweepEvents } from '../features/payments/webhooks/process-event.ts';
 import { sweepPlaces } from '../features/places/take-place.ts';
 import { issueMissing } from '../features/tax/missing-documents.ts';
-import { watchComplaints, watchHelp } from '../features/threads/watch-threads.ts';
+import { watchComplaints, watchHelp, watchQuestions } from '../features/threads/watch-threads.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';
 import { attempts } from '../platform/rate-limit/schema.ts';
 import { outboxes } from './release-leases.ts';
@@ -31,6 +31,7 @@ const SWEEPS: readonly ((context: Context) => Promise<unknown>)[] = [
   sweepPlaces,
   watchComplaints,
   watchHelp,
+  watchQuestions,
   watchDisputes,
   ({ db }) => db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`)),
 ];

@@ -81,6 +81,9 @@ export async function fillShop({ student, admin, guest, database }: Shop) {
   for (const _ of [1, 2]) await call(student, 'requestHelp', request);
   await call(admin, 'answerHelp', { number: 'H-1001', text: 'Install Java.' });
   await call(student, 'replyHelp', { number: 'H-1001', text: 'I did.' });
+  await call(student, 'askQuestion', { projectId: reviewed, text: 'Does it run without internet?' });
+  await call(admin, 'answerQuestion', { number: 'Q-1001', text: 'Yes, on your computer.', publish: true });
+  await call(student, 'askQuestion', { projectId: reviewed, text: 'Does it need a phone?' });
   const complaint = { email: 'one@college.test', reference: 'order', message: 'My refund is a week late.' };
   await guest.request.post('/contact', { headers: { origin }, form: complaint });
   await call(admin, 'answerComplaint', { number: 'C-1001', text: 'We look.', state: 'answered' });

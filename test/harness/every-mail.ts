@@ -19,6 +19,7 @@ import {
 } from '#content/mails/orders.ts';
 import { payoutMail } from '#content/mails/payout.ts';
 import { projectPausedMail } from '#content/mails/project-paused.ts';
+import { questionAnswerMail, questionMail } from '#content/mails/question.ts';
 import { invoiceIssuedMail, receiptMail } from '#content/mails/receipt.ts';
 import { refundFailedMail, refundMail } from '#content/mails/refund.ts';
 import { supportAlertMail } from '#content/mails/support-alert.ts';
@@ -69,6 +70,8 @@ import {
   onSaleAgain,
   orderEmail,
   projectPaused,
+  question,
+  questionAnswer,
   receipt,
   refund,
   rejected,
@@ -97,8 +100,8 @@ function mailCase<Template extends MailTemplate>(
   links: string[],
 ): MailCase {
   // Tests replace each text, but not what chooses between texts.
-  const { access, clock, state, status, ...texts } = data as Record<string, unknown>;
-  const choices = { access, clock, state, status };
+  const { access, clock, isPublished, state, status, ...texts } = data as Record<string, unknown>;
+  const choices = { access, clock, isPublished, state, status };
   const name = status === undefined ? mail.kind : `${mail.kind}-${status}`;
   const render: MailCase['render'] = (overrides, shopName) =>
     renderExample(mail, { ...texts, ...overrides, ...choices } as MailData<Template>, shopName);
@@ -117,6 +120,7 @@ export function renderExample<Template extends MailTemplate>(
 const { orderUrl } = receipt;
 const { appUrl, supportEmail } = shop;
 const complaintsUrl = `${appUrl}/admin/orders/exceptions/complaints`;
+const questionsUrl = `${appUrl}/admin/orders/exceptions/questions`;
 const helpUrl = `${appUrl}/admin/orders/exceptions/help`;
 /** Every mail that the shop sends. */
 export const everyMail: readonly MailCase[] = [
@@ -128,13 +132,13 @@ export const everyMail: readonly MailCase[] = [
   mailCase(inviteFailedMail, failed, [appUrl, orderUrl]),
   mailCase(refundMail, { ...refund, access: 'ends' }, [appUrl, orderUrl]),
   mailCase(refundFailedMail, refund, [appUrl, orderUrl]),
-  mailCase(complaintMail, complaint, [complaintsUrl]),
+  mailCase(complaintMail, { ...complaint, hours: 48 }, [complaintsUrl]),
   mailCase(
     contactMessageMail,
     { kind: 'question', email: complaint.email, reference: complaint.reference, message: complaint.message },
     [],
   ),
-  mailCase(complaintReceivedMail, { number: complaint.number, url: complaintAnswer.url }, [
+  mailCase(complaintReceivedMail, { number: complaint.number, url: complaintAnswer.url, hours: 48 }, [
     complaintAnswer.url,
   ]),
   mailCase(complaintAnswerMail, { ...complaintAnswer, state: 'answered' }, [complaintAnswer.url]),
@@ -148,6 +152,8 @@ export const everyMail: readonly MailCase[] = [
   ),
   mailCase(helpAnswerMail, { ...helpAnswer, state: 'waiting_for_buyer' }, [helpAnswer.url]),
   mailCase(helpReplyMail, help, [helpUrl]),
+  mailCase(questionMail, question, [questionsUrl]),
+  mailCase(questionAnswerMail, { ...questionAnswer, isPublished: true }, [questionAnswer.url]),
   mailCase(confirmAccountMail, confirmAccount, [confirmAccount.url]),
   mailCase(changeEmailMail, changeEmail, [changeEmail.url]),
   mailCase(emailChangedMail, emailChanged, [supportEmail]),

@@ -187,6 +187,20 @@ export const helpAnswer = {
   url: 'https://shop.example/orders/order_9A/help?key=k3y',
 };
 
+export const question = {
+  number: 'Q-1007',
+  projectName: buyer.projectName,
+  email: help.email,
+  message: 'Does it run without a graphics card?\nMy laptop has 8 GB of memory.',
+};
+export const questionAnswer = {
+  number: question.number,
+  projectName: question.projectName,
+  message: question.message,
+  answer: 'Yes. Training takes about 40 minutes on four cores.',
+  url: 'https://shop.example/projects/bus-pass',
+};
+
 export const disputeReminder = {
   id: 'disp_7B',
   projectName: buyer.projectName,

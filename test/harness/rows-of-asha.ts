@@ -12,7 +12,7 @@ import { privacyChoices } from '#server/features/privacy/schema.ts';
 import { requests } from '#server/features/requests/schema.ts';
 import { reviews } from '#server/features/reviews/schema.ts';
 import { missingDocuments, taxDocuments } from '#server/features/tax/schema.ts';
-import { helpMessages, helpRequests } from '#server/features/threads/schema.ts';
+import { helpMessages, helpRequests, questionMessages, questions } from '#server/features/threads/schema.ts';
 import { noticeRecipients, projectVersions, versionNotices } from '#server/features/versions/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
 import { whatsAppMessages } from '#server/features/whatsapp/schema.ts';
@@ -133,7 +133,7 @@ async function insertDelivery(db: Db, { standing: { orderId }, gone }: Asha): Pr
   await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
 }
 
-async function insertWork(db: Db, { standing: { orderId, projectId }, gone }: Asha): Promise<void> {
+async function insertWork(db: Db, { userId, standing: { orderId, projectId }, gone }: Asha): Promise<void> {
   const review = { orderId, projectId, rating: 5, text: 'By asha-gone.' };
   await db.insert(reviews).values([
     { ...review, id: 'review', status: 'shown' },
@@ -147,6 +147,16 @@ async function insertWork(db: Db, { standing: { orderId, projectId }, gone }: As
   await db.insert(helpRequests).values(help);
   const message = { id: 'help', sender: 'buyer', message: `Write to ${ASHA}.` } as const;
   await db.insert(helpMessages).values({ ...message, number: help.number });
+  const question = { projectId, userId, answeredAt: sql`now()` };
+  await db.insert(questions).values([
+    { ...question, number: 1001, state: 'answered' },
+    { ...question, number: 1002, state: 'published' },
+  ]);
+  await db.insert(questionMessages).values([
+    { id: 'asked', number: 1001, sender: 'sender', message: `Please write to ${ASHA}.` },
+    { id: 'asked-too', number: 1002, sender: 'sender', message: 'Does it need a GPU?' },
+    { id: 'told', number: 1002, sender: 'shop', message: 'No.' },
+  ]);
   const version = { projectId, releaseId: '1', tag: 'v1', name: 'First', notesHtml: '' };
   await db.insert(projectVersions).values({ ...version, publishedAt: new Date(), updatedAt: new Date() });
   await db.insert(versionNotices).values({ orderId, projectId, releaseId: version.releaseId });

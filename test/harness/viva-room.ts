@@ -21,6 +21,14 @@ export interface Visit {
 
 export type VivaRoom = Awaited<ReturnType<typeof makeVivaRoom>>;
 
+const TOUR_STEP = {
+  title: 'A photo comes in',
+  path: 'src/a b.py',
+  line: 4,
+  html: '<p>This is the <strong>first</strong> step.</p>',
+  code: ['def toured_code():'],
+};
+
 /** Makes the order of a guest whose commit has the questions a, b and c, with code for a. */
 export async function makeVivaRoom(shop: TestShop) {
   const { db } = shop.context;
@@ -57,7 +65,10 @@ export async function makeVivaRoom(shop: TestShop) {
   await storeSet(NEWER, [makeQuestion('newer')]);
   await db
     .update(vivaSets)
-    .set({ code: { a: ['def planted_code():', '    return 1'] } })
+    .set({
+      code: { a: ['def planted_code():', '    return 1'] },
+      tours: [{ title: 'From photo to advice', steps: [TOUR_STEP] }],
+    })
     .where(eq(vivaSets.commit, SOLD));
 
   /** Reads the document once. */

@@ -101,6 +101,7 @@ const OPEN: Partial<Record<FunctionName, unknown>> = {
   requestHelp: { orderId: 'none', message: 'It does not start.' },
   replyHelp: { number: 'H-1', text: 'x' },
   replyComplaint: { number: 'C-1', token: 'x', text: 'x' },
+  askRefund: { orderId: 'none' },
   saveVivaMark: { orderId: 'none', questionId: 'q', mark: 'could' },
   createGuideLink: { orderId: 'none' },
   revokeGuideLink: { orderId: 'none' },

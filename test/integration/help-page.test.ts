@@ -104,7 +104,7 @@ test('calls for the browser that paid need no key', async () => {
   expect(await (await ask(paidCookie)).json()).toEqual({ result: { number: expect.stringMatching(/^H-/) } });
 });
 
-test.each(['help', 'complaints', 'access', 'disputes'])(
+test.each(['help', 'questions', 'complaints', 'access', 'disputes'])(
   'the list of %s at its old address is found at the new one',
   async (list) => {
     const app = await openApp();

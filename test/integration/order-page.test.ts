@@ -176,7 +176,14 @@ test('the pages of an order have one navigation, of those that exist, for everyo
       /<nav aria-label="Your order"[^>]*>(.*?)<\/nav>/s.exec(await response.text()) ?? [];
     return [response.status, links] as const;
   };
-  const ends = { Order: '', 'Set up': '/setup', Viva: '/viva', Disclosure: '/disclosure', Help: '/help' };
+  const ends = {
+    Order: '',
+    'Set up': '/setup',
+    Viva: '/viva',
+    Disclosure: '/disclosure',
+    'Report skeleton': '/report',
+    Help: '/help',
+  };
   const linksOf = (...names: (keyof typeof ends)[]) =>
     names.map((name) => `/orders/${publicId}${ends[name]}${search} ${name}`);
   const expectLinks = async (page: string, expected: string[], current: string) => {
@@ -192,9 +199,9 @@ test('the pages of an order have one navigation, of those that exist, for everyo
   };
   for (const [name, end] of Object.entries(ends).filter(([name]) => /^(Order|Set up|Help)$/.test(name)))
     await expectLinks(end, linksOf('Order', 'Set up', 'Help'), name);
-  for (const page of ['/viva', '/disclosure']) expect((await read(page))[0]).toBe(404);
+  for (const page of ['/viva', '/disclosure', '/report']) expect((await read(page))[0]).toBe(404);
   await shop.pay(publicId);
-  const all = linksOf('Order', 'Set up', 'Viva', 'Disclosure', 'Help');
+  const all = linksOf('Order', 'Set up', 'Viva', 'Disclosure', 'Report skeleton', 'Help');
   for (const [name, end] of Object.entries(ends)) await expectLinks(end, all, name);
   for (const end of Object.values(ends)) expect((await read(end, ''))[0]).toBe(404);
   await endPurchases(shop.context.db);

@@ -98,6 +98,14 @@ export const callableRights: {
     allowed: ['orderWrite'],
     data: () => ({ number: 'C-1', text: 'x', state: 'answered' }),
   },
+  askQuestion: {
+    allowed: SIGNED_IN,
+    data: (_person, ids) => ({ projectId: ids.project, text: 'Does it need a GPU?' }),
+  },
+  answerQuestion: {
+    allowed: ['orderWrite'],
+    data: () => ({ number: 'Q-1', text: 'x', publish: true }),
+  },
   answerHelp: { allowed: ['orderWrite'], data: () => ({ number: 'H-1', text: 'x' }) },
   auditAccess: { allowed: ['orderWrite'], data: () => ({ projectId: 'none' }) },
   markAsHelper: { allowed: ['orderWrite'], data: () => ({ caseId: 'none' }) },
@@ -146,6 +154,7 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [() => 'exceptions', ['orderWrite']],
   [() => 'complaints?state=received', ['orderWrite']],
   [() => 'help?state=waiting_for_us', ['orderWrite']],
+  [() => 'questions?state=waiting', ['orderWrite']],
   [() => 'access', ['orderWrite']],
   [() => 'settlements?month=2026-11', ['orderWrite']],
   [() => 'webhooks', ['orderWrite']],
@@ -156,6 +165,7 @@ export const documentRights: [path: (ids: TestIds) => string, allowed: readonly 
   [() => 'coupons', ['projectWrite']],
   [() => 'api-tokens', ADMINS],
   [(ids) => `projects/${ids.project}/reviews`, ACTOR_KINDS],
+  [(ids) => `projects/${ids.project}/questions`, ACTOR_KINDS],
 ];
 
 /** Lists the routes below /admin, and their paths. */

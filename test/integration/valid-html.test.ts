@@ -72,6 +72,7 @@ let mailed: Record<
   | 'setup'
   | 'help'
   | 'disclosure'
+  | 'report'
   | 'viva'
   | 'mock'
   | 'guide'
@@ -116,6 +117,7 @@ beforeEach(async () => {
     setup: orderLink(shop.context, order).replace('?', '/setup?'),
     help: orderLink(shop.context, order).replace('?', '/help?'),
     disclosure: orderLink(shop.context, order).replace('?', '/disclosure?'),
+    report: orderLink(shop.context, order).replace('?', '/report?'),
     viva: orderLink(shop.context, order).replace('?', '/viva?'),
     mock: orderLink(shop.context, order).replace('?', '/viva/mock?seed=a&'),
     guide: (await createGuideLink(shop.as(buyer), { orderId: publicId, key: '' })).url,
@@ -167,6 +169,7 @@ const PAGES: Record<string, string[]> = {
   'orders/:orderId/setup': ['{setup}'],
   'orders/:orderId/help': ['{help}'],
   'orders/:orderId/disclosure': ['{disclosure}'],
+  'orders/:orderId/report': ['{report}'],
   'orders/:orderId/viva': ['{viva}'],
   'orders/:orderId/viva/mock': ['{mock}'],
   'viva/:token': ['{guide}', '/viva/unknown'],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addPaidOrder } from '#server/features/orders/paid-orders.ts';
 import { vivaSets } from '#server/features/viva/schema.ts';
 import { findUserDocument } from '#server/readers/account/get-user-documents.ts';
+import { openApp } from '#test/harness/app.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { endPurchases } from '#test/harness/paid-order.ts';
@@ -50,6 +51,7 @@ test('the room has the questions of the sold commit with their lines on GitHub, 
       ],
       could: 0,
       total: 3,
+      tours: [expect.objectContaining({ title: 'From photo to advice' })],
     },
   ]);
   expect(await room.save({ questionId: 'a', mark: 'almost' })).toEqual({ result: { could: 0, total: 3 } });
@@ -69,6 +71,38 @@ test.each([
   [{ orderId: 'order_none' }, 'UNAUTHENTICATED'],
 ])('the mark %j is refused as %s', async (data, status) => {
   expect(await room.save(data)).toMatchObject({ error: { status } });
+});
+
+test('the room plays the tours of the sold commit, and a guide’s link does not', async () => {
+  const { tours } = (await room.read()).body;
+  expect(tours).toEqual([
+    {
+      title: 'From photo to advice',
+      steps: [
+        {
+          title: 'A photo comes in',
+          path: 'src/a b.py',
+          line: 4,
+          html: '<p>This is the <strong>first</strong> step.</p>',
+          code: ['def toured_code():'],
+          url: `https://github.com/acme/leaf/blob/${SOLD}/src/a%20b.py#L4`,
+        },
+      ],
+    },
+  ]);
+  const { html } = await room.page('viva');
+  for (const part of [
+    'Guided tour',
+    'Step 1 of 1',
+    'A photo comes in',
+    '<strong>first</strong>',
+    'toured_code',
+  ])
+    expect(html).toContain(part);
+  const { result } = await room.call<{ url: string }>('createGuideLink');
+  const app = await openApp();
+  const guide = await (await app(shop.context, new URL(result?.url ?? '').pathname)).text();
+  expect(guide).not.toContain('toured_code');
 });
 
 test('texts of a repository are shown as text', async () => {

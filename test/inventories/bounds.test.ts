@@ -15,11 +15,13 @@ import {
 import { MAX_CORRECTIONS } from '#domain/tax.ts';
 import {
   MAX_DAILY_CONTACT_MESSAGES,
+  MAX_DAILY_QUESTIONS,
   MAX_DAILY_REPLIES,
   MAX_FURTHER_COMPLAINTS,
   MAX_OPEN_COMPLAINTS,
   MAX_OPEN_HELP,
   MAX_REPLIES,
+  MAX_WAITING_QUESTIONS,
 } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
@@ -35,6 +37,7 @@ const BOUNDS: Record<string, number> = {
   MAX_ACCOUNT_CHANGES,
   MAX_CORRECTIONS,
   MAX_DAILY_CONTACT_MESSAGES,
+  MAX_DAILY_QUESTIONS,
   MAX_DAILY_REPLIES,
   MAX_FURTHER_COMPLAINTS,
   MAX_INVITATION_ROUNDS,
@@ -44,6 +47,7 @@ const BOUNDS: Record<string, number> = {
   MAX_OPEN_COMPLAINTS,
   MAX_OPEN_HELP,
   MAX_REPLIES,
+  MAX_WAITING_QUESTIONS,
   MAX_SESSIONS,
   MAX_UNCONFIRMED_MAILS,
   MAX_UNPAID_OF_NETWORK,

@@ -15,6 +15,8 @@ import {
   complaints,
   helpMessages,
   helpRequests,
+  questionMessages,
+  questions,
 } from '#server/features/threads/schema.ts';
 import { noticeRecipients } from '#server/features/versions/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
@@ -74,6 +76,10 @@ async function createAsha(): Promise<Context> {
   await db.insert(complaintMessages).values({ id: 'c', number: 2000, sender: 'shop', message: 'Sorry.' });
   await db.insert(helpRequests).values({ number: 3000, orderId, results: 'node missing', dueAt: sql`now()` });
   await db.insert(helpMessages).values({ id: 'h', number: 3000, sender: 'buyer', message: 'It fails.' });
+  await db.insert(questions).values({ number: 4000, projectId, userId: asha.id, dueAt: sql`now()` });
+  await db
+    .insert(questionMessages)
+    .values({ id: 'q', number: 4000, sender: 'sender', message: 'Does it need a GPU?' });
   await db.insert(taxDocuments).values(makeTaxDocument(orderId));
   await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
   await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { generatePath } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '#app/api/documents/document-table.ts';
+import { summariseTours } from '#domain/tour.ts';
 import { summariseViva, type VivaQuestion } from '#domain/viva.ts';
 import type { Context } from '#server/context.ts';
 import { purchases } from '#server/features/access/schema.ts';
@@ -45,6 +46,7 @@ const keys: Record<string, string> = {
   '/projects/:id': `${project} teamSize hardware.item hardware.rupees operatingSystems
     requires.tool requires.version
     viva.questions viva.files viva.samples.ask viva.samples.kind viva.samples.level hasVivaFile
+    tours.tours tours.steps tours.sample.title tours.sample.html
     delivery paper.title paper.authors paper.venue paper.year paper.doi
     gallery.url gallery.alt gallery.width gallery.height demoUrl videoUrl
     ${within(
@@ -56,6 +58,7 @@ const keys: Record<string, string> = {
     )}`,
   '/projects/:id/reviews': page(review),
   '/projects/:id/versions': page('tag name notesHtml publishedAt'),
+  '/projects/:id/questions': page('text answer answeredAt'),
   '/reviews': page(`${review} id status projectId projectName projectSlug isRefunded`),
   '/coupons': page('code percentOff amountOff projectIds uses maxUses endsAt active'),
   '/catalogue': 'projects changedAt',
@@ -68,13 +71,17 @@ const keys: Record<string, string> = {
     page(`id state awaiting projectId projectName repository price saleDiscount couponDiscount couponCode
     amount email githubId ${team} userId referrerId paymentId paymentMethod paymentNote finalInviteStatus
     inviteState inviteReason createdAt paidAt invitedAt acceptedAt refundedAmount ${within('refund', refund)} ${within('refunds', refund)}`),
-  '/orders/:id/viva': `${within('questions', 'id ask kind level path lines code points url mark')} could total`,
+  '/orders/:id/viva': `${within('questions', 'id ask kind level path lines code points url mark')} could total
+    tours.title ${within('tours.steps', 'title path line html code url')}`,
   '/exceptions': page(`id kind message orderId paymentId amount currency projectName email respondBy
     dispute.id dispute.status dispute.reason dispute.summary dispute.canAccept noRefund remedy createdAt
     resolvedAt resolution resolvedBy`),
   '/complaints':
-    page(`number state email reference createdAt acknowledgeBy resolveBy acknowledgedAt answeredAt
+    page(`number state email reference orderId createdAt acknowledgeBy resolveBy acknowledgedAt answeredAt
     resolvedAt messages.from messages.text messages.at`),
+  '/questions':
+    page(`number state projectId projectName projectSlug email text answer createdAt dueAt answeredAt
+    messages.from messages.text messages.at`),
   '/help': page(help),
   '/orders/:id/help': page(help),
   '/access': page('repository login kind caseId'),
@@ -155,13 +162,18 @@ async function fill(): Promise<void> {
     },
   ];
   const commit = 'a'.repeat(40);
-  await db.insert(vivaSets).values({ projectId, commit, questions, questionIds: ['q1'], isWritten: true });
+  const step = { title: 'Start', path: 'a.py', line: 1, html: '<p>Here.</p>', code: ['1'] };
+  const tours = [{ title: 'First', steps: [step] }];
+  await db
+    .insert(vivaSets)
+    .values({ projectId, commit, questions, questionIds: ['q1'], isWritten: true, tours });
   await db
     .update(projects)
     .set({
       hardware: [{ item: 'Board', rupees: 450 }],
       requires: [{ tool: 'node', version: '>=24' }],
       viva: summariseViva(questions),
+      tours: summariseTours(tours),
       paper: { title: 'T', authors: ['A'], venue: 'V', year: 2008, doi: '10.1109/ICDM.2008.17' },
     })
     .where(eq(projects.id, projectId));

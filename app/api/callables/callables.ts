@@ -45,7 +45,9 @@ import { readSettlements } from '#server/features/settlements/read-settlements.t
 import { closeMonth } from '#server/features/tax/close-month.ts';
 import { correctInvoice } from '#server/features/tax/correct-invoice.ts';
 import { markFiled } from '#server/features/tax/mark-filed.ts';
-import { answerComplaint, answerHelp } from '#server/features/threads/answer-thread.ts';
+import { answerComplaint, answerHelp, answerQuestion } from '#server/features/threads/answer-thread.ts';
+import { askQuestion } from '#server/features/threads/ask-question.ts';
+import { askRefund } from '#server/features/threads/ask-refund.ts';
 import { replyComplaint, replyHelp } from '#server/features/threads/reply-thread.ts';
 import { requestHelp } from '#server/features/threads/request-help.ts';
 import { toggleUserStatus } from '#server/features/users/toggle-user-status.ts';
@@ -113,6 +115,9 @@ export const callables = {
   replyComplaint,
   requestHelp,
   answerHelp,
+  askQuestion,
+  askRefund,
+  answerQuestion,
   replyHelp,
   saveVivaMark,
   createGuideLink,

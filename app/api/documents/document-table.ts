@@ -19,8 +19,10 @@ import {
   listComplaints,
   listHelp,
   listOrderHelp,
+  listQuestions,
   orderHelpQuery,
 } from '#server/features/threads/list-threads.ts';
+import { listPublishedQuestions } from '#server/features/threads/published-questions.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
 import { getVivaRoom } from '#server/features/viva/viva-room.ts';
@@ -101,6 +103,12 @@ export const documents: DocumentKind[] = [
     topics: () => ['projects'],
   },
   {
+    path: '/projects/:id/questions',
+    who: 'anyone',
+    read: ofProject(listPublishedQuestions),
+    topics: () => ['projects'],
+  },
+  {
     path: '/projects/:id/versions',
     who: 'anyone',
     read: ofProject(listVersions),
@@ -167,8 +175,8 @@ export const documents: DocumentKind[] = [
     path: '/exceptions',
     who: 'orderWrite',
     read: list(listCases),
-    // The page that follows it lists complaints and help requests, too.
-    topics: () => ['exceptions', 'complaints', 'help'],
+    // The page that follows it lists complaints, help requests and questions, too.
+    topics: () => ['exceptions', 'complaints', 'help', 'questions'],
   },
   {
     path: '/complaints',
@@ -176,6 +184,7 @@ export const documents: DocumentKind[] = [
     read: list(listComplaints),
     topics: () => ['complaints'],
   },
+  { path: '/questions', who: 'orderWrite', read: list(listQuestions), topics: () => ['questions'] },
   { path: '/help', who: 'orderWrite', read: list(listHelp), topics: () => ['help'] },
   {
     path: '/orders/:id/help',

@@ -18,6 +18,7 @@ export const RIGHT_BY_KIND = {
   event: 'orderWrite',
   exception: 'orderWrite',
   help: 'orderWrite',
+  question: 'orderWrite',
   invite: 'userWrite',
   order: 'orderWrite',
   payment: 'orderWrite',

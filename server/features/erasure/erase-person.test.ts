@@ -33,7 +33,12 @@ const ERASABLE: Record<string, string[]> = {
   purchases: ['github_login', 'github_account_id', 'invite_reason'],
   team_members: ['github_login', 'github_account_id', 'invite_reason'],
 };
-const DELETED = tables.filter(({ about }) => about.erasure === 'deleted').map(({ name }) => name);
+/** Of questions only the published ones stay, as questions.test.ts says. */
+const DELETED = [
+  ...tables.filter(({ about }) => about.erasure === 'deleted').map(({ name }) => name),
+  'questions',
+  'question_messages',
+];
 
 /** The rows without the columns that may differ, in an order that does not depend on them. */
 function books(all: Awaited<ReturnType<typeof fixture.readAll>>) {

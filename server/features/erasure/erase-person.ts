@@ -32,7 +32,7 @@ import { eraseChoices } from '../privacy/set-choice.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseRequests } from '../requests/erase-requests.ts';
 import { eraseReviews } from '../reviews/end-reviews.ts';
-import { eraseComplaints, eraseHelp } from '../threads/erase-threads.ts';
+import { eraseComplaints, eraseHelp, eraseQuestions } from '../threads/erase-threads.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { eraseVersionNotices } from '../versions/subscriptions.ts';
@@ -137,6 +137,7 @@ async function eraseRecords(
   await eraseAccounts(tx, { userIds, email });
   await eraseComplaints(tx, email, erased);
   await eraseHelp(tx, orderIds);
+  await eraseQuestions(tx, userIds);
   await eraseWaiting(tx, email);
   await eraseVersionNotices(tx, person);
   await eraseChoices(tx, userIds);

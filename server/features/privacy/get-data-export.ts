@@ -19,9 +19,17 @@ import { orders } from '../orders/schema.ts';
 import { waitingList } from '../pauses/schema.ts';
 import { payments } from '../payments/schema.ts';
 import { payouts } from '../payouts/schema.ts';
+import { projects } from '../projects/schema.ts';
 import { reviews } from '../reviews/schema.ts';
 import { taxDocuments } from '../tax/schema.ts';
-import { complaintMessages, complaints, helpMessages, helpRequests } from '../threads/schema.ts';
+import {
+  complaintMessages,
+  complaints,
+  helpMessages,
+  helpRequests,
+  questionMessages,
+  questions,
+} from '../threads/schema.ts';
 import { users } from '../users/schema.ts';
 import { noticeRecipients } from '../versions/schema.ts';
 import { vivaGuideLinks, vivaMarks } from '../viva/schema.ts';
@@ -73,6 +81,7 @@ export async function exportData(db: Executor, subject: DataSubject) {
     waitingLists: waits.map(({ projectId, confirmedAt, createdAt: at }) => ({ projectId, confirmedAt, at })),
     complaints: await listComplaintData(db, address),
     helpRequests: await listHelpData(db, ordered),
+    questions: await listQuestionData(db, userIds),
     unsubscribedAt: recipient?.unsubscribedAt ?? null,
     choices: choices.map(({ purpose, isAllowed, createdAt: at }) => ({ purpose, isAllowed, at })),
     ledger: await listLedger(db, userIds),
@@ -279,6 +288,25 @@ async function listHelpData(db: Executor, orderRows: (typeof orders.$inferSelect
     results,
     tools,
     firstAnsweredAt,
+    at,
+    messages: messagesOf(number),
+  }));
+}
+
+async function listQuestionData(db: Executor, userIds: string[]) {
+  const rows = await db
+    .select({ question: questions, project: projects.name })
+    .from(questions)
+    .innerJoin(projects, eq(projects.id, questions.projectId))
+    .where(inArray(questions.userId, userIds))
+    .orderBy(asc(questions.number));
+  const numbers = rows.map(({ question }) => question.number);
+  const messagesOf = await readMessages(db, questionMessages, numbers);
+  return rows.map(({ question: { number, state, answeredAt, createdAt: at }, project }) => ({
+    number: formatThreadNumber('question', number),
+    project,
+    state,
+    answeredAt,
     at,
     messages: messagesOf(number),
   }));

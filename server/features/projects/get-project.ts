@@ -47,6 +47,8 @@ export async function findProject(context: Context, slugOrId: string) {
     viva: row.viva ?? summariseViva([]),
     /** Whether the viva questions were written for the project. Otherwise they are general ones. */
     hasVivaFile: row.hasVivaFile,
+    /** What visitors see of its guided tours; null without any. */
+    tours: row.tours,
     /** The published paper on which it is based; null when the seller names none. */
     paper: row.paper,
     demoUrl,

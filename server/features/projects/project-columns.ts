@@ -29,6 +29,7 @@ export type ProjectColumns = Omit<
   | 'viva'
   | 'hasVivaFile'
   | 'paper'
+  | 'tours'
 >;
 /** The settings that limit what may be sold. */
 export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;

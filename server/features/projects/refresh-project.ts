@@ -32,7 +32,7 @@ export async function recordRating(
 export async function recordRepositoryFacts(
   tx: Executor,
   projectId: string,
-  changes: Pick<ProjectRow, 'requires' | 'runsInBrowser' | 'viva' | 'hasVivaFile' | 'paper'>,
+  changes: Pick<ProjectRow, 'requires' | 'runsInBrowser' | 'viva' | 'hasVivaFile' | 'paper' | 'tours'>,
 ): Promise<void> {
   await refresh(tx, { where: eq(projects.id, projectId), changes });
 }

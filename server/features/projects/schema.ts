@@ -10,6 +10,7 @@ import {
   PROJECT_LEVELS,
 } from '#domain/project-facets.ts';
 import type { RequiredTool } from '#domain/tools.ts';
+import type { TourSummary } from '#domain/tour.ts';
 import type { VivaSummary } from '#domain/viva.ts';
 import { bytea, createdAt, enumCheck, paise, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
@@ -56,6 +57,8 @@ export const projects = defineTable(
     viva: jsonb('viva').$type<VivaSummary>(),
     /** Whether the questions are from its `viva.json`, and not made from the list of files. */
     hasVivaFile: boolean('has_viva_file').notNull().default(false),
+    /** What visitors see of its guided tours; null without any. */
+    tours: jsonb('tours').$type<TourSummary>(),
     /** The published paper that its manifest names as its base; null for none. */
     paper: jsonb('paper').$type<BasePaper>(),
     demoUrl: text('demo_url'),

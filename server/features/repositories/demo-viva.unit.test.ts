@@ -4,6 +4,9 @@ import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
 import { seedOf } from '#sandbox/github/demo-repository.ts';
 import { readProjects } from '#sandbox/github/demo-source.ts';
 import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
+import type { TaskRunner } from '../../platform/worker/task-runner.ts';
+import { createLineReader } from './read-lines.ts';
+import { readTours } from './read-tours.ts';
 import { readViva } from './read-viva.ts';
 
 const slugs = readdirSync(new URL('../../../sandbox/repositories/', import.meta.url));
@@ -20,8 +23,12 @@ const vivas = await Promise.all(
       };
       const reader: Partial<RepositoryReader> = { getFile: async ({ path }) => read(path) };
       const of = { owner: 'demo', repo: project.slug, commit: '0'.repeat(40) };
+      const whole = reader as RepositoryReader;
+      const readLines = createLineReader(whole, of);
       const tree = [...served.keys()].map((path) => ({ path, mode: '100644', type: 'blob', sha: '' }));
-      return { slug: project.slug, served, read, ...(await readViva(reader as RepositoryReader, of, tree)) };
+      const renderer = { run: async () => '<p>Text.</p>' } as unknown as TaskRunner;
+      const tours = await readTours({ reader: whole, readLines, renderer, of, files: tree });
+      return { slug: project.slug, served, read, ...(await readViva(whole, readLines, of, tree)), tours };
     }),
 );
 
@@ -64,3 +71,10 @@ function contains(text: string, name: string): boolean {
   const after = /\w$/.test(name) ? '(?!\\w|\\.\\d)' : '';
   return new RegExp(`${before}${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${after}`).test(text);
 }
+
+test('at least six repositories have a tour of six steps or more, and every step names code that is there', () => {
+  const told = vivas.flatMap(({ tours }) => tours.problems);
+  expect(told).toEqual([]);
+  const long = vivas.filter(({ tours }) => tours.tours.some(({ steps }) => steps.length >= 6));
+  expect(long.length).toBeGreaterThanOrEqual(6);
+});

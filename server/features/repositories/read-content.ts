@@ -5,7 +5,9 @@ import type { RepositoryReader, Tree } from '../../integrations/github/repositor
 import type { TaskRunner } from '../../platform/worker/task-runner.ts';
 import { parseManifest } from './parse-manifest.ts';
 import { describeAbsentFiles, readAbsentFiles } from './read-absent-files.ts';
+import { createLineReader } from './read-lines.ts';
 import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
+import { readTours } from './read-tours.ts';
 import { readViva } from './read-viva.ts';
 import { isSafePath } from './render/select-previews.ts';
 import { tasks } from './render/tasks.ts';
@@ -29,16 +31,18 @@ const README = /^(\.github\/|docs\/)?readme(\.[^/]*)?$/i;
 const DEV_CONTAINER = /^(\.devcontainer\.json|\.devcontainer\/([^/]+\/)?devcontainer\.json)$/;
 
 /**
- * Reads names, sizes, languages, the manifest, the README and the viva questions of a commit, what says which
+ * Reads names, sizes, languages, the manifest, the README, the viva questions and tours of a commit, what says which
  * files buyers don't get (`readAbsentFiles`), and nothing else. Throws CodeHostError.
  */
 export async function readContent(reader: RepositoryReader, renderer: TaskRunner, of: Commit) {
   const { entries, truncated } = await readTree(reader, of);
   const files = entries.filter(({ type }) => type === 'blob');
   const sorted = sortEntries(files);
-  const [manifest, viva, readme, languages, absentFiles] = await Promise.all([
+  const readLines = createLineReader(reader, of);
+  const [manifest, viva, tours, readme, languages, absentFiles] = await Promise.all([
     readManifest(reader, of, files),
-    readViva(reader, of, files),
+    readViva(reader, readLines, of, files),
+    readTours({ reader, readLines, renderer, of, files }),
     readReadme(reader, of, files),
     reader.getLanguages(of),
     readAbsentFiles(reader, of, entries),
@@ -65,6 +69,8 @@ export async function readContent(reader: RepositoryReader, renderer: TaskRunner
       /** Whether they are from `viva.json`. Otherwise they are made from the list of files. */
       isWritten,
     },
+    /** Guided tours, each with at least one step. */
+    tours: tours.tours,
     /** What buyers don't get although the tree names it; null for nothing. */
     absentFiles,
     /** The README in Markdown; null without one. */
@@ -74,6 +80,7 @@ export async function readContent(reader: RepositoryReader, renderer: TaskRunner
     problems: [
       ...manifest.problems,
       ...viva.problems,
+      ...tours.problems,
       ...readme.problems,
       ...describeAbsentFiles(absentFiles),
       ...(truncated ? ['GitHub lists only a part of this repository’s files.'] : []),

@@ -5,11 +5,10 @@ import type { TreeEntry } from '../../integrations/github/repository-entities.ts
 import type { RepositoryReader } from '../../integrations/github/repository-reader.ts';
 import { toStorableLine } from './parse-manifest.ts';
 import { parseViva } from './parse-viva.ts';
-import { type Commit, readNamedFile, SYMLINK } from './read-named-file.ts';
+import { describeUnread, type ReadLines } from './read-lines.ts';
+import { type Commit, readNamedFile } from './read-named-file.ts';
 import { isSafePath } from './render/select-previews.ts';
 
-/** Files that are larger are not asked for, so their lines are not known. */
-const MAX_CODE_BYTES = 100 * 1024;
 /** The number of files asked for at the same time. */
 const CONCURRENCY = 4;
 const MAX_PROBLEMS = 50;
@@ -19,9 +18,14 @@ const MAX_PROBLEMS = 50;
  * lines are kept. Questions about code that is not there are left out. Without `viva.json` there are none.
  * Throws CodeHostError.
  */
-export async function readViva(reader: RepositoryReader, of: Commit, files: readonly TreeEntry[]) {
+export async function readViva(
+  reader: RepositoryReader,
+  readLines: ReadLines,
+  of: Commit,
+  files: readonly TreeEntry[],
+) {
   const written = await readFile(reader, of, files);
-  const anchored = await checkAnchors(reader, of, { files, questions: written.questions });
+  const anchored = await checkAnchors(readLines, { files, questions: written.questions });
   const { questions, problems } = limitSamples(anchored.questions);
   return {
     questions,
@@ -58,14 +62,17 @@ interface Checked {
 
 /** Leaves out questions about files or lines that do not exist, and takes the lines of the others. */
 async function checkAnchors(
-  reader: RepositoryReader,
-  of: Commit,
+  readLines: ReadLines,
   { files, questions }: { files: readonly TreeEntry[]; questions: readonly VivaQuestion[] },
 ): Promise<Checked> {
   const entries = new Map(files.filter(({ path }) => isSafePath(path)).map((entry) => [entry.path, entry]));
   const named = questions.flatMap(({ path, lines }) => (lines ? [path] : []));
-  const readable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []).filter(isReadable);
-  const contents = await readLines(reader, of, readable);
+  const contents = new Map<string, string[]>();
+  const readable = [...new Set(named)].flatMap((path) => entries.get(path) ?? []);
+  await inParallel(readable, CONCURRENCY, async (entry) => {
+    const lines = await readLines(entry);
+    if (lines) contents.set(entry.path, lines);
+  });
   const checked: Omit<Checked, 'code'> = { questions: [], problems: [], broken: [] };
   const code = new Map<string, string[]>();
   for (const question of questions) {
@@ -84,35 +91,6 @@ async function checkAnchors(
     }
   }
   return { ...checked, code: Object.fromEntries(code) };
-}
-
-function isReadable({ mode, size = 0 }: TreeEntry): boolean {
-  return mode !== SYMLINK && size <= MAX_CODE_BYTES;
-}
-
-function describeUnread({ path, mode, size = 0 }: TreeEntry): string {
-  if (mode === SYMLINK) return `${path} is a symlink, which we don’t follow`;
-  return size > MAX_CODE_BYTES ? `${path} is larger than 100 KB` : `${path} can’t be read`;
-}
-
-/** Reads files as lines. Those that can't be read are left out. */
-async function readLines(
-  reader: RepositoryReader,
-  of: Commit,
-  files: readonly TreeEntry[],
-): Promise<Map<string, string[]>> {
-  const contents = new Map<string, string[]>();
-  await inParallel(files, CONCURRENCY, async ({ path }) => {
-    const bytes = await reader.getFile({ ...of, path, maxBytes: MAX_CODE_BYTES });
-    if (bytes) contents.set(path, splitLines(bytes));
-  });
-  return contents;
-}
-
-/** Splits a file as GitHub numbers its lines: a line break at the end begins no further line. */
-function splitLines(bytes: Uint8Array): string[] {
-  const lines = new TextDecoder().decode(bytes).split('\n');
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 /** The first samples stay samples; the others are ordinary questions. */

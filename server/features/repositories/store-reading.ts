@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { toBasePaper } from '#contract/manifest.ts';
 import type { RepositoryPreview, RepositoryRelease } from '#domain/repository.ts';
+import { summariseTours } from '#domain/tour.ts';
 import { summariseViva } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
 import { findClosure } from '../../integrations/github/repository-check.ts';
@@ -22,7 +23,7 @@ import { repositoryFiles, repositorySnapshots, repositorySyncs } from './schema.
  * Changes with what is read of a commit, or how. Snapshots that have another number are read again as a
  * whole.
  */
-export const READING = 6;
+export const READING = 7;
 
 type Snapshot = typeof repositorySnapshots.$inferSelect;
 
@@ -49,17 +50,18 @@ export async function storeReading(
       .where(eq(repositorySnapshots.projectId, projectId));
     const hasChanged = await storeSnapshot(tx, projectId, reading, before);
     if (reading.content) {
-      const { manifest, hasDevContainer, viva } = reading.content;
+      const { manifest, hasDevContainer, viva, tours } = reading.content;
       await followManifest(tx, project, { from: before?.manifest ?? null, to: manifest ?? {} });
       const { commit } = reading.commit;
       const isPush = before?.repoOwner === owner && before.repoName === repo && before.commit !== commit;
-      const questions = await recordViva(context, tx, project, { ...viva, commit, isPush });
+      const questions = await recordViva(context, tx, project, { ...viva, tours, commit, isPush });
       await recordRepositoryFacts(tx, projectId, {
         requires: manifest?.requires ?? [],
         runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
         viva: summariseViva(questions),
         hasVivaFile: viva.isWritten,
         paper: toBasePaper(manifest?.paper),
+        tours: summariseTours(tours),
       });
     }
     if (hasChanged) await refreshProject(tx, projectId);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { questionAnswerMail } from '#content/mails/question.ts';
 import { complaintAnswerMail, helpAnswerMail } from '#content/mails/thread.ts';
 import { threadMessage, threadNumber } from '#contract/fields.ts';
 import { ANSWERED_STATES, COMPLAINT_CLOCKS, type ComplaintClock, HELP_OUTCOMES } from '#domain/thread.ts';
@@ -10,6 +11,7 @@ import { resolveCase } from '../cases/resolve-case.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { helpText } from './help-buyer.ts';
 import { postMessage } from './post-message.ts';
+import { getAskedQuestion } from './published-questions.ts';
 import { complaints, helpRequests } from './schema.ts';
 import { complaintLink, helpLink } from './thread-links.ts';
 import { requireUnresolved } from './threads.ts';
@@ -112,6 +114,58 @@ export const answerHelp = callable({
             message,
             state,
             url: helpLink(context, order),
+          },
+        });
+      },
+    }),
+});
+
+/**
+ * Answers a question before the purchase: mails the text to its asker, and shows both on the project's page
+ * if `publish`. Answering again replaces the answer and whether it is published. Audited. The same answer
+ * twice in a row is sent once. Throws NOT_FOUND.
+ */
+export const answerQuestion = callable({
+  who: 'orderWrite',
+  perMinute: 60,
+  data: z.object({ number: threadNumber, text: threadMessage, publish: z.boolean() }),
+  run: (context, { number, text: answer, publish }) =>
+    postMessage(context, 'question', {
+      number,
+      sender: 'shop',
+      message: answer,
+      change: () => ({
+        state: publish ? ('published' as const) : ('answered' as const),
+        dueAt: null,
+        answeredAt: sql`now()`,
+        changedAt: sql`now()`,
+      }),
+      async onPosted(tx, { id, thread: question, name }) {
+        await resolveCase(tx, {
+          kind: 'question_overdue',
+          subject: name,
+          resolution: 'The question was answered.',
+        });
+        await recordAudit(tx, {
+          actor: context.actor.userId,
+          action: 'question.answer',
+          subject: name,
+          before: { state: question.state },
+          after: { state: publish ? 'published' : 'answered' },
+        });
+        const { email, projectName, slug, message } = await getAskedQuestion(tx, question);
+        if (email === null) return;
+        await enqueueMail(context, tx, {
+          mail: questionAnswerMail,
+          subjectKey: id,
+          recipient: email,
+          data: {
+            number: name,
+            projectName,
+            message,
+            answer,
+            isPublished: publish,
+            url: `${context.settings.appUrl}/projects/${slug}`,
           },
         });
       },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Erased, eraseAddresses } from '#domain/erasure.ts';
-import { COMPLAINT_CLOCKS } from '#domain/thread.ts';
+import { COMPLAINT_CLOCKS, formatThreadNumber } from '#domain/thread.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
-import { complaintMessages, complaints, helpRequests } from './schema.ts';
+import { complaintMessages, complaints, helpRequests, questions } from './schema.ts';
 import { clockSubject, overdueSubject } from './watch-threads.ts';
 
 /**
@@ -57,4 +57,23 @@ export async function eraseHelp(tx: Executor, orderIds: string[]): Promise<void>
       subject: overdueSubject(request),
       resolution: 'The buyer was erased.',
     });
+}
+
+/**
+ * Deletes the questions of these users that are not published, and resolves their cases. Published ones stay
+ * as they are shown, without an asker.
+ */
+export async function eraseQuestions(tx: Executor, userIds: string[]): Promise<void> {
+  const isAsker = inArray(questions.userId, userIds);
+  const erased = await tx
+    .delete(questions)
+    .where(and(isAsker, ne(questions.state, 'published')))
+    .returning();
+  for (const { number } of erased)
+    await resolveCase(tx, {
+      kind: 'question_overdue',
+      subject: formatThreadNumber('question', number),
+      resolution: 'The asker deleted their data.',
+    });
+  await tx.update(questions).set({ userId: null }).where(isAsker);
 }

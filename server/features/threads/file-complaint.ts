@@ -18,6 +18,8 @@ import { complaints } from './schema.ts';
 import { complaintLink } from './thread-links.ts';
 
 const DAY = 24 * 3600;
+/** The hours within which a complaint is acknowledged. */
+const COMPLAINT_HOURS = 48;
 const DAILY_LIMIT = { limit: 3, windowSeconds: DAY };
 /** What a network has with an address that has too many unresolved complaints. */
 const FURTHER_LIMIT = { limit: MAX_FURTHER_COMPLAINTS, windowSeconds: 30 * DAY };
@@ -55,18 +57,27 @@ export async function fileComplaint(context: Context, typed: Complaint): Promise
       .onConflictDoUpdate({ target: complaints.digest, set: { digest } })
       .returning({ number: complaints.number });
     if (!filed) throw new Error('The complaint was not stored.');
-    const data = { ...complaint, number: formatThreadNumber('complaint', filed.number) };
-    const subjectKey = String(filed.number);
-    await enqueueMail(context, tx, { mail: complaintMail, subjectKey, data });
-    await enqueueLimitedMail(context, tx, {
-      mail: complaintReceivedMail,
-      subjectKey,
-      recipient: complaint.email,
-      data: { number: data.number, url: complaintLink(context, filed.number) },
-    });
+    await mailComplaint(context, tx, { ...complaint, number: filed.number, hours: COMPLAINT_HOURS });
     return filed.number;
   });
   return { number: formatThreadNumber('complaint', number) };
+}
+
+/** Mails a complaint to support, and confirms it to its sender. */
+export async function mailComplaint(
+  context: Context,
+  tx: Executor,
+  { number, hours, ...complaint }: Complaint & { number: number; hours: number },
+): Promise<void> {
+  const data = { ...complaint, number: formatThreadNumber('complaint', number), hours };
+  const subjectKey = String(number);
+  await enqueueMail(context, tx, { mail: complaintMail, subjectKey, data });
+  await enqueueLimitedMail(context, tx, {
+    mail: complaintReceivedMail,
+    subjectKey,
+    recipient: complaint.email,
+    data: { number: data.number, url: complaintLink(context, number), hours },
+  });
 }
 
 /** What is sent while a complaint of the address waits can be added to it as a reply. */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { orderKey } from '#contract/fields.ts';
 import { type Page, type PageQuery, paging } from '#contract/paging.ts';
-import { COMPLAINT_STATES, formatThreadNumber, HELP_STATES } from '#domain/thread.ts';
+import { COMPLAINT_STATES, formatThreadNumber, HELP_STATES, QUESTION_STATES } from '#domain/thread.ts';
 import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
@@ -12,13 +12,15 @@ import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import {
   type Complaint,
   type HelpRequest,
+  type Question,
   selectComplaints,
   selectHelp,
+  selectQuestions,
   type ThreadSelection,
 } from '../../readers/threads/select-threads.ts';
 import { requireRight, requireSignedIn } from '../../require-right.ts';
 import { getBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
-import { complaints, helpRequests } from './schema.ts';
+import { complaints, helpRequests, questions } from './schema.ts';
 import { complaintLink, requireToken } from './thread-links.ts';
 import { unknownThread } from './threads.ts';
 
@@ -30,6 +32,11 @@ export const complaintsQuery = z.object({
 export const helpQuery = z.object({
   /** Without a state all requests are listed. */
   state: z.enum(['', ...HELP_STATES]).default(''),
+  ...paging,
+});
+export const questionsQuery = z.object({
+  /** Without a state all questions are listed. */
+  state: z.enum(['', ...QUESTION_STATES]).default(''),
   ...paging,
 });
 export const orderHelpQuery = z.object({
@@ -96,6 +103,18 @@ export async function listHelp(
   const isListed = state ? eq(helpRequests.state, state) : undefined;
   const read = (selection: ThreadSelection) => selectHelp(context.db, selection);
   return readPage(read, helpRequests.number, isListed, { ...page, order: asc });
+}
+
+/** Lists questions before the purchase, oldest first, of one state or all. Requires orderWrite. */
+export async function listQuestions(
+  context: Context,
+  query: ListQuery<typeof questionsQuery>,
+): Promise<Page<Question>> {
+  requireRight(context, 'orderWrite');
+  const { state, ...page } = parseQuery(questionsQuery, query);
+  const isListed = state ? eq(questions.state, state) : undefined;
+  const read = (selection: ThreadSelection) => selectQuestions(context.db, selection);
+  return readPage(read, questions.number, isListed, { ...page, order: asc });
 }
 
 /**

@@ -3,7 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { parseThreadNumber, type ThreadKind } from '#domain/thread.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { complaintMessages, complaints, helpMessages, helpRequests } from './schema.ts';
+import {
+  complaintMessages,
+  complaints,
+  helpMessages,
+  helpRequests,
+  questionMessages,
+  questions,
+} from './schema.ts';
 
 /** The tables of each kind, and what is said about a number that no thread has. */
 export const KINDS = {
@@ -13,6 +20,7 @@ export const KINDS = {
     unknown: 'We can’t find this complaint. Please open the link in its email again.',
   },
   help: { threads: helpRequests, messages: helpMessages, unknown: 'We can’t find this help request.' },
+  question: { threads: questions, messages: questionMessages, unknown: 'We can’t find this question.' },
 } as const;
 
 export type Thread<K extends ThreadKind> = (typeof KINDS)[K]['threads']['$inferSelect'];

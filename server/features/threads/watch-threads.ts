@@ -8,7 +8,7 @@ import { epochSeconds } from '../../platform/db/columns.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { openCase } from '../cases/open-case.ts';
 import { findOrder } from '../orders/get-order.ts';
-import { clockEnds, complaints, helpRequests } from './schema.ts';
+import { clockEnds, complaints, helpRequests, questions } from './schema.ts';
 import { getThread, type Thread } from './threads.ts';
 
 interface Clock {
@@ -29,7 +29,7 @@ const CLOCKS: Record<ComplaintClock, ComplaintDeadline> = {
     end: clockEnds.acknowledge,
     notice: sql`interval '8 hours'`,
     isRunning: eq(complaints.state, 'received'),
-    missed: (name) => `No one has acknowledged complaint ${name} within 48 hours.`,
+    missed: (name) => `No one has acknowledged complaint ${name} in time.`,
   },
   resolve: {
     end: clockEnds.resolve,
@@ -47,8 +47,14 @@ const HELP_CLOCK: Clock = {
   isRunning: eq(helpRequests.state, 'waiting_for_us'),
 };
 
+const QUESTION_CLOCK: Clock = {
+  end: sql<Date>`${questions.dueAt}`,
+  isRunning: eq(questions.state, 'waiting'),
+};
+
 const nameComplaint = (number: number) => formatThreadNumber('complaint', number);
 const nameRequest = (number: number) => formatThreadNumber('help', number);
+const nameQuestion = (number: number) => formatThreadNumber('question', number);
 
 /** The subject of the case, and of the reminder, about a complaint's clock. */
 export function clockSubject(number: number, clock: ComplaintClock): string {
@@ -98,6 +104,19 @@ export async function watchHelp(context: Context): Promise<void> {
       order: await findOrder(tx, request.orderId),
       message: `No one has answered help request ${name} within ${HELP_HOURS} hours.`,
       ...alertTogether('help requests', all.map(nameRequest)),
+    });
+  });
+}
+
+/** Opens a case about each question that no one has answered in time. One alert names all of them. */
+export async function watchQuestions(context: Context): Promise<void> {
+  await watchClock(context, questions.number, QUESTION_CLOCK, async (tx, { number }, all) => {
+    const name = nameQuestion(number);
+    await openCase(context, tx, {
+      kind: 'question_overdue',
+      subject: name,
+      message: `No one has answered question ${name} within ${HELP_HOURS} hours.`,
+      ...alertTogether('questions', all.map(nameQuestion)),
     });
   });
 }

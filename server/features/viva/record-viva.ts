@@ -1,5 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import { shortCommit } from '#domain/repository.ts';
+import type { Tour } from '#domain/tour.ts';
 import type { VivaCode, VivaQuestion } from '#domain/viva.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Executor } from '../../platform/db/client.ts';
@@ -14,6 +15,7 @@ interface Reading {
   commit: string;
   questions: VivaQuestion[];
   code: VivaCode;
+  tours: Tour[];
   isWritten: boolean;
   /** What is wrong with the code that the questions name, in words for admins. */
   broken: string[];
@@ -25,7 +27,7 @@ interface Reading {
 const MAX_NAMED = 50;
 
 /**
- * Stores the viva questions of a commit, in the caller's transaction, and returns what is stored. The general
+ * Stores the viva questions and tours of a commit, in the caller's transaction, and returns the questions that are stored. The general
  * questions of a commit that was sold stay as they are, however a later release makes them, because buyers
  * have marked them. A push that breaks questions opens one case, which is resolved by the push that repairs
  * them. For internal use.
@@ -34,16 +36,15 @@ export async function recordViva(
   context: Context,
   tx: Executor,
   project: Pick<ProjectRow, 'id' | 'name' | 'repoOwner' | 'repoName'>,
-  { commit, questions, code, isWritten, broken, isPush }: Reading,
+  { commit, questions, code, tours, isWritten, broken, isPush }: Reading,
 ): Promise<VivaQuestion[]> {
   const { id: projectId, name: projectName, repoOwner, repoName } = project;
-  const set = { questions, code, questionIds: questions.map(({ id }) => id), isWritten };
+  const set = { questions, code, tours, questionIds: questions.map(({ id }) => id), isWritten };
   const kept = isWritten ? null : await findSoldQuestions(tx, { projectId, commit });
-  if (!kept)
-    await tx
-      .insert(vivaSets)
-      .values({ projectId, commit, ...set })
-      .onConflictDoUpdate({ target: [vivaSets.projectId, vivaSets.commit], set });
+  await tx
+    .insert(vivaSets)
+    .values({ projectId, commit, ...set })
+    .onConflictDoUpdate({ target: [vivaSets.projectId, vivaSets.commit], set: kept ? { tours } : set });
   const about = { kind: 'viva_anchors', subject: projectId } as const;
   if (broken.length === 0) {
     await resolveCase(tx, { ...about, resolution: 'Every question names code that is there.' });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Tour } from '#domain/tour.ts';
 import { VIVA_MARKS, type VivaCode, type VivaQuestion } from '#domain/viva.ts';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS } from '../../platform/db/define-table.ts';
@@ -20,6 +21,8 @@ export const vivaSets = defineTable(
      * Only those who may open the room of an order get them, unlike the questions.
      */
     code: jsonb('code').$type<VivaCode>(),
+    /** Guided tours through the code, which only those get who may open the room of an order. */
+    tours: jsonb('tours').$type<Tour[]>().notNull().default([]),
     /** Whether the questions are from `viva.json`. Otherwise they are made from the list of files. */
     isWritten: boolean('is_written').notNull(),
     readAt: timestamptz('read_at').notNull().default(sql`now()`),
@@ -27,7 +30,7 @@ export const vivaSets = defineTable(
   {
     topics: { none: 'The questions of a commit stay the same.' },
     retention:
-      'with the project: the questions and the code that they name, of the newest commit and of each commit that was sold',
+      'with the project: the questions, the tours and the code that they name, of the newest commit and of each commit that was sold',
     erasure: 'impersonal',
     export: 'impersonal',
   },

@@ -54,6 +54,14 @@ export async function readVivaRoom(db: Executor, order: Order) {
     url: repository && formatLinesUrl(order, { ...question, commit: linked ?? '' }),
     mark: marks.get(question.id) ?? null,
   }));
+  const tours = (set?.tours ?? []).map(({ title, steps }) => ({
+    title,
+    steps: steps.map(({ path, line, ...step }) => {
+      const lines: [number, number] = [line, line];
+      const url = repository && formatLinesUrl(order, { path, lines, commit: linked ?? '' });
+      return { ...step, path, line, url };
+    }),
+  }));
   return {
     projectName: order.projectName,
     /** The commit that the questions are about; null while the repository was not read. */
@@ -61,7 +69,7 @@ export async function readVivaRoom(db: Executor, order: Order) {
     isSoldCommit: commit === order.soldCommit,
     /** Whether the questions were written for the project. Otherwise they are general ones. */
     isWritten: set?.isWritten ?? false,
-    document: { questions, could: countCould(questions), total: questions.length },
+    document: { questions, could: countCould(questions), total: questions.length, tours },
   };
 }
 

@@ -14,6 +14,7 @@ export type Topic =
   | 'exceptions'
   | 'complaints'
   | 'help'
+  | 'questions'
   | 'reviews'
   | 'coupons'
   | 'settlements'

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { whyNoRefund } from '#domain/dispute.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatThreadNumber } from '#domain/thread.ts';
@@ -6,8 +6,9 @@ import { toSeconds } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { accessRemovals } from '../../features/access/schema.ts';
 import { ledgerEntries } from '../../features/ledger/schema.ts';
+import { orders } from '../../features/orders/schema.ts';
 import { authorizedPayments } from '../../features/payments/schema.ts';
-import { helpRequests } from '../../features/threads/schema.ts';
+import { complaints, helpRequests } from '../../features/threads/schema.ts';
 import { users } from '../../features/users/schema.ts';
 import { requireRight } from '../../require-right.ts';
 import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
@@ -38,8 +39,11 @@ export async function findOrderDetails(context: Context, id: string) {
     /** Why the payment can't be refunded now, and what to do instead; null when it can. */
     noRefund: await findObstacle(context, row.payment?.id ?? null),
     openCases: await listOpenCasesOf(context.db, internalId),
-    /** The help request whose outcome is a refund that no one has made yet; null without one. */
-    refundFor: await findOwedRefund(context, internalId),
+    /**
+     * What asks for a refund that no one has made yet, such as `H-1001` or `C-1001`: a help request whose outcome
+     * it is, or a complaint of a buyer who wants their money back. Null without one.
+     */
+    refundFor: (await findOwedRefund(context, internalId)) ?? (await findAskedRefund(context, internalId)),
     /**
      * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
      */
@@ -63,6 +67,15 @@ async function findOwedRefund({ db }: Context, orderId: string): Promise<string 
     .orderBy(desc(helpRequests.number))
     .limit(1);
   return request ? formatThreadNumber('help', request.number) : null;
+}
+
+async function findAskedRefund({ db }: Context, orderId: string): Promise<string | null> {
+  const [complaint] = await db
+    .select({ number: complaints.number })
+    .from(complaints)
+    .innerJoin(orders, eq(orders.id, complaints.orderId))
+    .where(and(eq(complaints.orderId, orderId), ne(complaints.state, 'resolved'), eq(orders.state, 'paid')));
+  return complaint ? formatThreadNumber('complaint', complaint.number) : null;
 }
 
 async function listAuthorizedPayments({ db }: Context, orderId: string) {

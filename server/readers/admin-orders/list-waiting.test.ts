@@ -13,7 +13,13 @@ import { orders } from '../../features/orders/schema.ts';
 import { payouts } from '../../features/payouts/schema.ts';
 import { refunds } from '../../features/refunds/schema.ts';
 import { reviews } from '../../features/reviews/schema.ts';
-import { complaints, helpMessages, helpRequests } from '../../features/threads/schema.ts';
+import {
+  complaints,
+  helpMessages,
+  helpRequests,
+  questionMessages,
+  questions,
+} from '../../features/threads/schema.ts';
 import { countWaiting } from './count-waiting.ts';
 import { findOrderDetails } from './find-order-details.ts';
 import { listWaiting, type WaitingItem } from './list-waiting.ts';
@@ -50,6 +56,17 @@ beforeEach(async () => {
     { number: 12, digest: 'b', state: 'answered', createdAt: inHours(-100), ...complaint },
     { number: 13, digest: 'c', state: 'resolved', createdAt: inHours(-200), ...complaint },
   ]);
+  const { id: userId } = await makeUser(db);
+  const [{ projectId } = { projectId: '' }] = await db.select().from(orders);
+  await db.insert(questions).values([
+    { number: 21, projectId, userId, dueAt: inHours(4) },
+    { number: 22, projectId, userId, state: 'answered', answeredAt: inHours(-150) },
+  ]);
+  await db
+    .insert(questionMessages)
+    .values(
+      [21, 22].map((number) => ({ id: `q${number}`, number, sender: 'sender' as const, message: 'Why so?' })),
+    );
   await openCase('refund', { createdAt: inHours(-23) });
   await openCase('dispute', { detail: { respondBy: Math.round(inHours(3).getTime() / 1000) } });
   await openCase('access_stranger', { createdAt: inHours(-10) });
@@ -70,15 +87,16 @@ async function list(list: WaitingList | null = null, state: WaitingState = 'open
 }
 
 test('everything that waits for a person is one list, the next deadline first', async () => {
-  const all = ['H-2', 'refund', 'C-11', 'dispute', 'H-1', 'access_stranger', 'H-5', 'C-12'];
+  const all = ['H-2', 'refund', 'C-11', 'dispute', 'Q-21', 'H-1', 'access_stranger', 'H-5', 'C-12'];
   expect(await list()).toEqual(all);
   expect(await list(null, 'buyer')).toEqual(['C-12', 'H-3'].toSorted(() => -1));
-  expect(await list(null, 'resolved')).toEqual(['H-4', 'C-13', 'invite']);
+  expect(await list(null, 'resolved')).toEqual(['H-4', 'Q-22', 'C-13', 'invite']);
 });
 
 test.each<[WaitingList, string[]]>([
   ['cases', ['refund']],
   ['help', ['H-2', 'H-1', 'H-5']],
+  ['questions', ['Q-21']],
   ['complaints', ['C-11', 'C-12']],
   ['access', ['access_stranger']],
   ['disputes', ['dispute']],
@@ -116,7 +134,7 @@ test('what waits is counted by kind with the next deadline, only what the admin 
     const waiting = await countWaiting(await asAdmin(shop, ...rights));
     return waiting.map(({ kind, count }) => `${kind} ${count}`);
   };
-  const inOrders = ['cases 1', 'help 3', 'complaints 2', 'access 1', 'disputes 1'];
+  const inOrders = ['cases 1', 'help 3', 'questions 1', 'complaints 2', 'access 1', 'disputes 1'];
   expect(await seenBy('orderWrite')).toEqual(inOrders);
   expect(await seenBy('payoutRead')).toEqual([]);
   expect(await seenBy('payoutRead', 'payoutWrite')).toEqual(['payouts 1']);

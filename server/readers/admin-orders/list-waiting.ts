@@ -6,7 +6,7 @@ import type { ThreadKind } from '#domain/thread.ts';
 import { USUAL_HOURS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import type { Context } from '../../context.ts';
 import { cases } from '../../features/cases/schema.ts';
-import { clockEnds, complaints, helpRequests } from '../../features/threads/schema.ts';
+import { clockEnds, complaints, helpRequests, questions } from '../../features/threads/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { cutPage, decodeCursor } from '../../platform/db/cursor.ts';
 import { requireRight } from '../../require-right.ts';
@@ -14,8 +14,10 @@ import {
   type Complaint,
   type HelpRequest,
   isRefundOwed,
+  type Question,
   selectComplaints,
   selectHelp,
+  selectQuestions,
 } from '../threads/select-threads.ts';
 import { type CaseDocument, findCases } from './list-cases.ts';
 
@@ -23,7 +25,8 @@ import { type CaseDocument, findCases } from './list-cases.ts';
 export type WaitingItem =
   | { type: 'case'; document: CaseDocument }
   | { type: 'complaint'; document: Complaint }
-  | { type: 'help'; document: HelpRequest };
+  | { type: 'help'; document: HelpRequest }
+  | { type: 'question'; document: Question };
 
 const waitingQuery = z.object({ state: z.enum(WAITING_STATES).default('open'), ...paging });
 
@@ -55,8 +58,10 @@ export async function listWaiting(
 export function itemsOf(list: WaitingList | null, state: WaitingState): SQL {
   const parts: SQL[] = [];
   if (list === null || list === 'help') parts.push(helpItems[state]);
+  if (list === null || list === 'questions') parts.push(questionItems[state]);
   if (list === null || list === 'complaints') parts.push(complaintItems[state]);
-  if (list !== 'help' && list !== 'complaints') parts.push(sql`${caseItems[state]} and ${isCaseOf(list)}`);
+  if (list !== 'help' && list !== 'questions' && list !== 'complaints')
+    parts.push(sql`${caseItems[state]} and ${isCaseOf(list)}`);
   return sql.join(parts, sql` union all `);
 }
 
@@ -77,6 +82,14 @@ const helpItems: Items = {
   buyer: sql`${helpItem(oldestFirst(sql`${helpRequests.changedAt}`))} where ${helpRequests.state} = 'waiting_for_buyer'`,
   resolved: sql`${helpItem(newestFirst(sql`${helpRequests.changedAt}`))}
     where ${helpRequests.state} = 'solved' or (${helpRequests.state} = 'refund' and not ${isRefundOwed})`,
+};
+
+const questionItem = (place: SQL) =>
+  sql`${select('question', sql`${questions.number}`, place)} from ${questions}`;
+const questionItems: Items = {
+  open: sql`${questionItem(oldestFirst(sql`${questions.dueAt}`))} where ${questions.state} = 'waiting'`,
+  buyer: sql`${questionItem(sql`0`)} where false`,
+  resolved: sql`${questionItem(newestFirst(sql`${questions.answeredAt}`))} where ${questions.state} <> 'waiting'`,
 };
 
 const complaintItem = (place: SQL) =>
@@ -104,7 +117,7 @@ const isAccess = sql`${cases.kind} like 'access\\_%'`;
 function isCaseOf(list: 'cases' | 'access' | 'disputes' | null): SQL {
   if (list === 'disputes') return isDispute;
   if (list === 'access') return isAccess;
-  const isListed = sql`${cases.kind} not in ('complaint_overdue', 'help_overdue')`;
+  const isListed = sql`${cases.kind} not in ('complaint_overdue', 'help_overdue', 'question_overdue')`;
   return list === null ? isListed : sql`${isListed} and not ${isDispute} and not ${isAccess}`;
 }
 
@@ -122,5 +135,7 @@ async function readItems({ db }: Context, keys: string[]): Promise<Map<string, W
     items.set(`complaint ${number}`, { type: 'complaint', document });
   for (const { number, document } of await selectHelp(db, selectionOf('help', helpRequests.number)))
     items.set(`help ${number}`, { type: 'help', document });
+  for (const { number, document } of await selectQuestions(db, selectionOf('question', questions.number)))
+    items.set(`question ${number}`, { type: 'question', document });
   return items;
 }

@@ -10,6 +10,7 @@ import { findNewVersionName } from '#server/features/copies/find-new-version.ts'
 import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
+import { findMoneyBack } from '#server/features/threads/ask-refund.ts';
 import { listOrderHelp } from '#server/features/threads/list-threads.ts';
 import { findOrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
@@ -48,6 +49,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
       disclosedAt: await findDisclosedAt(shop.db, found.order.id),
       help: help[0]?.state ?? null,
     },
+    moneyBack: await findMoneyBack(shop, found.order),
     invoice: await findInvoiceToCorrect(shop, orderId),
     newVersion: await findNewVersionName(shop.db, found.order),
   };

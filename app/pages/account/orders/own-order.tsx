@@ -8,11 +8,13 @@ import { useRootData } from '#app/lib/root-data.ts';
 import type { OrderDescription } from '#domain/describe-order.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
+import type { MoneyBack as MoneyBackState } from '#server/features/threads/ask-refund.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
 import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 import { StatusPanel } from '../status-panel.tsx';
 import { describeHelp } from './help/describe-help.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
+import { MoneyBack } from './money-back.tsx';
 import { NewVersion } from './new-version.tsx';
 import { NotFoundHint } from './not-found-hint.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -31,6 +33,8 @@ interface OwnOrderProps {
   /** The newest requests for help first. */
   help: HelpRequest[];
   work: WorkState;
+  /** Null unless the buyer can ask for their money back, or has asked. */
+  moneyBack: MoneyBackState | null;
   /** Null without an invoice that could be corrected. */
   invoice: InvoiceToCorrect | null;
   /** The name of a version that the buyer's copy does not have; null for none. */
@@ -70,6 +74,7 @@ export function OwnOrder(props: OwnOrderProps) {
             <NewVersion orderId={orderId} orderKey={orderKey} version={props.newVersion} />
           )}
           {purchase && <NotFoundHint />}
+          {props.moneyBack && <MoneyBack orderId={orderId} orderKey={orderKey} {...props.moneyBack} />}
           {purchase && (
             <section aria-labelledby="work" className="mt-4 grid gap-4">
               <h2 id="work" className="text-xl">

@@ -7,12 +7,13 @@ const PAGES = [
   ['Set up', '/setup'],
   ['Viva', '/viva'],
   ['Disclosure', '/disclosure'],
+  ['Report skeleton', '/report'],
   ['Help', '/help'],
 ] as const;
 export type PurchasePage = (typeof PAGES)[number][0];
 
 /** These pages exist only while the purchase stands. */
-const STANDING: readonly PurchasePage[] = ['Viva', 'Disclosure'];
+const STANDING: readonly PurchasePage[] = ['Viva', 'Disclosure', 'Report skeleton'];
 
 export interface Frame {
   orderId: string;

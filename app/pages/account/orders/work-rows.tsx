@@ -64,6 +64,13 @@ export function WorkRows({ orderId, query, work }: WorkRowsProps) {
         state={disclosedAt === null ? 'Not begun' : `Saved ${formatDate(disclosedAt)}`}
       />
       <Row
+        to={to('report')}
+        icon={FileText}
+        name="Your report"
+        text="Start from an empty skeleton that asks the right questions."
+        state="Word, LaTeX"
+      />
+      <Row
         to={to('help')}
         icon={LifeBuoy}
         name={labels.askForHelp}

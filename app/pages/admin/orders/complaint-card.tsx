@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import type { ANSWERED_STATES, ComplaintState } from '#domain/thread.ts';
+import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { Complaint } from '#server/readers/threads/select-threads.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const describeAcknowledgeBy = (time: string) => `Acknowledge by ${time}`;
@@ -20,8 +23,14 @@ const TONES: Record<ComplaintState, Tone> = {
   resolved: 'ok',
 };
 
+interface ComplaintCardProps extends ThreadPage {
+  complaint: Complaint;
+  /** The order whose buyer asks for their money back, until it is refunded; undefined for any other complaint. */
+  order: OrderDetails | undefined;
+}
+
 /** Shows a complaint, which admins answer, acknowledge or resolve. */
-export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: Complaint }) {
+export function ComplaintCard({ complaint, order, ...page }: ComplaintCardProps) {
   const { number, state, email, reference, createdAt, acknowledgeBy, resolveBy } = complaint;
   // The complaint may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerComplaint', {
@@ -63,6 +72,14 @@ export function ComplaintCard({ complaint, ...page }: ThreadPage & { complaint: 
           · <Code className="text-xs" text={reference} />
         </>
       )}
+      {complaint.orderId && (
+        <p className="py-1">
+          <Link to={`/admin/orders/${encodeURIComponent(complaint.orderId)}`} className="link">
+            See the order
+          </Link>
+        </p>
+      )}
+      {order && <RefundDialog details={order} />}
     </ThreadCard>
   );
 }

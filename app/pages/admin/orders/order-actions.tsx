@@ -69,7 +69,8 @@ export function OrderActions({ details }: { details: OrderDetails }) {
   );
 }
 
-function describeRefund(
+/** Says what became of a refund. */
+export function describeRefund(
   status: string,
   { amount }: OrderDetails['order'],
 ): { error: string } | { success: string } {

@@ -11,7 +11,12 @@ import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts'
 
 const EMPTY_OR_RUPEES = { test: (typed: string) => typed.trim() === '' || parseRupees(typed) !== null };
 
-const refundAgreed = (number: string) => `You agreed to refund it in help request ${number}.`;
+/** Says who asks for the refund: `C-1001` is a complaint, `H-1001` a help request. */
+const refundAgreed = (number: string) =>
+  number.startsWith('C')
+    ? `The buyer asks for their money back in complaint ${number}.`
+    : `You agreed to refund it in help request ${number}.`;
+const reasonFor = (number: string) => `${number.startsWith('C') ? 'Complaint' : 'Help request'} ${number}`;
 
 /** Returns the rupees that are not part of a refund yet. They are 0 for an order that isn't paid. */
 export function leftToRefund({ state, amount, refunds }: OrderDocument): number {
@@ -53,7 +58,7 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       {...form}
       onSubmit={(reason) => onSubmit(reason, amount === left ? undefined : amount)}
       label="Reason"
-      defaultValue={refundFor === null ? '' : `Help request ${refundFor}`}
+      defaultValue={refundFor === null ? '' : reasonFor(refundFor)}
       hint="For the audit log. The buyer doesn’t see it."
       requiredError={REASON_MISSING}
       isDanger

@@ -4,21 +4,25 @@ import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { describeDeadline, formatRecent } from '#domain/relative-time.ts';
 import { USUAL_HOURS } from '#domain/waiting.ts';
+import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { WaitingItem } from '#server/readers/admin-orders/list-waiting.ts';
 import { CaseCard, caseTitle } from './case-card.tsx';
 import { ComplaintCard } from './complaint-card.tsx';
 import { HelpCard } from './help-card.tsx';
+import { QuestionCard } from './question-card.tsx';
 import type { ThreadPage } from './thread-card.tsx';
 
 interface WaitingItemsProps extends ThreadPage {
   items: readonly WaitingItem[];
+  /** The orders whose buyers ask for their money back, by the numbers of their complaints. */
+  refunds: Readonly<Record<string, OrderDetails>>;
 }
 
 /**
  * A list of what waits and, beside it, the chosen item, at first the first one. Phones show the list, and the
  * item once it is chosen. All items stay on the page, so that what was typed as an answer stays, too.
  */
-export function WaitingItems({ items, ...page }: WaitingItemsProps) {
+export function WaitingItems({ items, refunds, ...page }: WaitingItemsProps) {
   const [params] = useSearchParams();
   const asked = params.get('item');
   const find = (key: string | null) => items.find((item) => keyOf(item) === key);
@@ -54,7 +58,7 @@ export function WaitingItems({ items, ...page }: WaitingItemsProps) {
         <ul>
           {items.map((item) => (
             <li key={keyOf(item)} hidden={item !== shown}>
-              <Item item={item} {...page} />
+              <Item item={item} refunds={refunds} {...page} />
             </li>
           ))}
         </ul>
@@ -100,6 +104,7 @@ function Summary({ item, now }: { item: WaitingItem; now: number }) {
 /** Names an item, with the next deadline as a Unix time; null for none. */
 function describe({ type, document }: WaitingItem): { title: string; dueAt: number | null } {
   if (type === 'help') return { title: `Help request ${document.number}`, dueAt: document.dueAt };
+  if (type === 'question') return { title: `Question ${document.number}`, dueAt: document.dueAt };
   if (type === 'case') {
     const dueAt = document.respondBy ?? document.createdAt + USUAL_HOURS * 3600;
     return { title: caseTitle(document), dueAt: document.resolvedAt === null ? dueAt : null };
@@ -109,8 +114,12 @@ function describe({ type, document }: WaitingItem): { title: string; dueAt: numb
   return { title: `Complaint ${number}`, dueAt };
 }
 
-function Item({ item: { type, document }, ...page }: ThreadPage & { item: WaitingItem }) {
+type ItemProps = ThreadPage & Pick<WaitingItemsProps, 'refunds'> & { item: WaitingItem };
+
+function Item({ item: { type, document }, refunds, ...page }: ItemProps) {
   if (type === 'help') return <HelpCard request={document} {...page} />;
-  if (type === 'complaint') return <ComplaintCard complaint={document} {...page} />;
+  if (type === 'question') return <QuestionCard question={document} {...page} />;
+  if (type === 'complaint')
+    return <ComplaintCard complaint={document} order={refunds[document.number]} {...page} />;
   return <CaseCard case={document} />;
 }

@@ -13,8 +13,10 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
+import type { Context } from '#server/context.ts';
 import { getAuditProgress } from '#server/features/access/list-access-differences.ts';
-import { listWaiting } from '#server/readers/admin-orders/list-waiting.ts';
+import { findOrderDetails, type OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
+import { listWaiting, type WaitingItem } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/waiting.route.ts';
 import { OrdersNav } from './orders-nav.tsx';
@@ -36,11 +38,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await readListPage(request, (query) => listWaiting(shop, list, query, PAGE_SIZE));
   return {
     ...page,
+    refunds: await readRefunds(shop, page.documents),
     list,
     audit: list === 'access' ? await getAuditProgress(shop) : null,
     shopName: shop.settings.shopName,
     now: Date.now() / 1000,
   };
+}
+
+/** Reads the orders whose buyers ask for their money back, as long as nothing was refunded. */
+async function readRefunds(shop: Context, items: readonly WaitingItem[]) {
+  const refunds: Record<string, OrderDetails> = {};
+  for (const { type, document } of items) {
+    if (type !== 'complaint' || document.orderId === null) continue;
+    const details = await findOrderDetails(shop, document.orderId);
+    if (details?.refundFor === document.number) refunds[document.number] = details;
+  }
+  return refunds;
 }
 
 const nameOf = (list: WaitingList | null) => (list ? WAITING_LABELS[list] : labels.needsPerson);
@@ -67,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(nameOf(loa
  * The last part of the address may name a part of the list, such as `help`.
  */
 export default function Waiting({ loaderData }: Route.ComponentProps) {
-  const { list, audit, shopName, now, ...page } = loaderData;
+  const { list, audit, refunds, shopName, now, ...page } = loaderData;
   useRevalidateOn('exceptions?limit=1');
   const [params] = useSearchParams();
   return (
@@ -84,7 +98,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ListPage page={page} empty={params.has('state') ? 'Nothing here.' : 'Nothing waits for you here.'}>
-        <WaitingItems items={page.documents} shopName={shopName} now={now} />
+        <WaitingItems items={page.documents} refunds={refunds} shopName={shopName} now={now} />
       </ListPage>
     </>
   );

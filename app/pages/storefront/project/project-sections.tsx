@@ -7,14 +7,17 @@ import type { Page } from '#contract/paging.ts';
 import { formatMinute } from '#domain/time.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
+import type { PublishedQuestion } from '#server/features/threads/published-questions.ts';
 import type { Version } from '#server/features/versions/list-versions.ts';
 import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
 import { PictureStrip } from './gallery/picture-strip.tsx';
 import { Paper } from './paper.tsx';
+import { Questions } from './questions.tsx';
 import { Repository } from './repository/repository.tsx';
 import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
 import { Reviews, type SampleLink } from './reviews/reviews.tsx';
+import { TourProof } from './tour-proof.tsx';
 import { Versions } from './versions.tsx';
 
 const CHECK_STATES = {
@@ -29,12 +32,21 @@ interface ProjectSectionsProps {
   /** The newest versions. The reviews are the newest ones, too. */
   versions: Version[];
   reviews: Page<Review>;
+  /** The newest published questions. */
+  questions: PublishedQuestion[];
   freeSample: SampleLink | null;
   isOwned: boolean;
 }
 
 /** The sections that show that the project is real, runs and fits. */
-export function ProjectSections({ project, repository, versions, reviews, ...props }: ProjectSectionsProps) {
+export function ProjectSections({
+  project,
+  repository,
+  versions,
+  reviews,
+  questions,
+  ...props
+}: ProjectSectionsProps) {
   return (
     <>
       {repository && (
@@ -46,8 +58,10 @@ export function ProjectSections({ project, repository, versions, reviews, ...pro
       )}
       {project.paper && <Paper paper={project.paper} />}
       <Requirements project={project} absentFiles={repository?.absentFiles ?? null} />
+      {project.tours && <TourProof tours={project.tours} />}
       <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
+      <Questions projectId={project.id} questions={questions} />
       <Reviews project={project} page={reviews} {...props} />
     </>
   );
@@ -150,8 +164,9 @@ function VivaProof({ project }: { project: Pick<ProjectDetails, 'viva' | 'hasViv
   if (viva.questions === 0) return null;
   return (
     <section aria-labelledby="viva" className="mt-10">
-      <h2 id="viva" className="text-2xl">
-        Viva room: {countOf(viva.questions, 'question')} on {countOf(viva.files, 'file')}
+      <h2 className="text-2xl">
+        <span id="viva">Viva room</span>: {countOf(viva.questions, 'question')} on{' '}
+        {countOf(viva.files, 'file')}
       </h2>
       <p className="mt-2 text-muted">
         {hasVivaFile

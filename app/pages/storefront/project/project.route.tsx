@@ -20,6 +20,7 @@ import { listRelatedProjects } from '#server/features/projects/list-related-proj
 import { findProjectLink } from '#server/features/projects/project-links.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { listProjectReviews } from '#server/features/reviews/list-reviews.ts';
+import { listPublishedQuestions } from '#server/features/threads/published-questions.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
 import { readPublic } from '#server/platform/cache.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
@@ -70,9 +71,10 @@ async function readProject(shop: Context, slugOrId: string) {
   if (!project) return null;
   const { repository, ...details } = project;
   if (!repository) await prioritizeSync(shop, project.id);
-  const [reviews, versions, related, freeSample] = await Promise.all([
+  const [reviews, versions, questions, related, freeSample] = await Promise.all([
     listProjectReviews(shop, project.id, { limit: REVIEWS }),
     listVersions(shop, project.id, { limit: VERSIONS }),
+    listPublishedQuestions(shop, project.id),
     listRelatedProjects(shop, project, RELATED),
     findProjectLink(shop, { price: 'free' }),
   ]);
@@ -82,6 +84,7 @@ async function readProject(shop: Context, slugOrId: string) {
     repository: repository && showRepository(repository),
     reviews,
     versions: versions.documents,
+    questions: questions.documents,
     video: parseVideo(project.videoUrl),
     metaDescription: projectMeta(project),
     isOwned: false,

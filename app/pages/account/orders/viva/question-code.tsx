@@ -1,18 +1,23 @@
-import type { VivaDocument } from '#server/features/viva/viva-room.ts';
+interface QuestionCodeProps {
+  /** The first and the last line; null for the whole file. */
+  lines: readonly [number, number] | null;
+  /** The first of these lines; null if they are not known. */
+  code: readonly string[] | null;
+  /** The line that a step of a tour is about. */
+  current?: number;
+}
 
-type QuestionCodeProps = Pick<VivaDocument['questions'][number], 'lines' | 'code'>;
-
-/** The lines of code that a question is about, with their numbers. Renders nothing without them. */
-export function QuestionCode({ lines, code }: QuestionCodeProps) {
+/** Lines of code with their numbers. Renders nothing without them. */
+export function QuestionCode({ lines, code, current }: QuestionCodeProps) {
   if (!lines || !code) return null;
   const [from, to] = lines;
-  const more = to - from + 1 - code.length;
+  const more = current === undefined ? to - from + 1 - code.length : 0;
   return (
     <div className="viva-code">
       <pre>
         {code.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and the list never changes
-          <code key={index} translate="no">
+          <code key={index} translate="no" data-current={from + index === current || undefined}>
             <span>{from + index}</span>
             <span>{text}</span>
           </code>

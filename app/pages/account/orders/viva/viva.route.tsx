@@ -8,6 +8,7 @@ import { findGuideLink } from '#server/features/viva/guide-link.ts';
 import { PurchaseFrame } from '../purchase-frame.tsx';
 import type { Route } from './+types/viva.route.ts';
 import { GuideLink } from './guide-link.tsx';
+import { GuidedTour } from './guided-tour.tsx';
 import { loadVivaRoom } from './load-viva-room.server.ts';
 import { VivaRoom } from './viva-room.tsx';
 
@@ -61,6 +62,7 @@ export default function Viva({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
+      <GuidedTour tours={document.tours} />
       {document.total > 0 && (
         <VivaRoom orderId={orderId} orderKey={orderKey} questions={document.questions}>
           <GuideLink orderId={orderId} orderKey={orderKey} link={guideLink} />
