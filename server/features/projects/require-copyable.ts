@@ -63,7 +63,12 @@ export async function findCopyProblem(context: Asking, repository: Repository): 
 const MAX_ATTRIBUTES_BYTES = 100_000;
 /** The number of `.gitattributes` that are read, those nearest to the root first. */
 const MAX_ATTRIBUTES = 20;
-const LFS = /^(?!\s*#).*\sfilter=lfs(\s|$)/m;
+
+/** Whether the rules of a `.gitattributes` give files to Git LFS. https://git-scm.com/docs/gitattributes */
+const namesLfs = (rules: string) =>
+  rules
+    .split('\n')
+    .some((line) => !line.trimStart().startsWith('#') && line.split(/\s/).includes('filter=lfs'));
 
 /** GitHub's copies lack what Git LFS and submodules refer to. */
 async function findContentProblem(
@@ -89,7 +94,7 @@ async function findContentProblem(
       path,
       maxBytes: MAX_ATTRIBUTES_BYTES,
     });
-    if (bytes && LFS.test(decodeText(bytes)))
+    if (bytes && namesLfs(decodeText(bytes)))
       return `It has Git LFS files (${path}), which GitHub doesn’t copy.`;
   }
   return null;

@@ -31,8 +31,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   });
   return (
     <section aria-label="Webhook" className="mb-5 panel p-5">
-      <h1 id="webhook-url" translate="no" className="text-xl wrap-anywhere">
-        {url}
+      <h1 id="webhook-url" className="text-xl wrap-anywhere">
+        <span translate="no">{url}</span>
       </h1>
       <p className="mt-1 text-sm wrap-anywhere">
         <StatusBadge tone={isOn ? 'ok' : 'muted'}>{isOn ? 'On' : 'Off'}</StatusBadge>{' '}

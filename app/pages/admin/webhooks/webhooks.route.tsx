@@ -82,8 +82,8 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
 }
 
 const Address = ({ id, url }: Webhook) => (
-  <Link to={id} translate="no" className="link">
-    {url}
+  <Link to={id} className="link">
+    <span translate="no">{url}</span>
   </Link>
 );
 
