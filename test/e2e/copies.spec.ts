@@ -12,6 +12,7 @@ test('a buyer gets a copy of their own, and then a new version of the project as
   await page.goto(`/projects/${SLUG}`);
   await expect(page.getByText(PROMISE)).toBeVisible();
   await page.getByRole('button', { name: 'Make It Yours', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(checkout(page).getByText(PROMISE)).toBeVisible();
   await payAs(page, newBuyer());
   await expect(announcement(page, SUCCESS)).toBeVisible();
@@ -22,7 +23,12 @@ test('a buyer gets a copy of their own, and then a new version of the project as
   await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Get version/ })).toBeHidden();
   for (const button of [/^Push$/, /^Release$/])
-    await pressInSandbox(page, button, `capstone-projects/${SLUG}`, `/sandbox?repository=${SLUG}`);
+    await pressInSandbox(
+      page,
+      button,
+      `id="repository-capstone-projects-${SLUG}"`,
+      `/sandbox?repository=${SLUG}`,
+    );
   const get = page.getByRole('button', { name: /^Get version v\d/ });
   await expect(async () => {
     await page.reload();
