@@ -2,7 +2,7 @@ import { buildTree, type Commit, commitTree, objectId, type SourceFile, type Tre
 import type { GitChange, NewTreeEntry, Pull } from './git-objects.ts';
 import { AUTHOR, addCommit, headFiles, type RepositoryState } from './repository-state.ts';
 
-export function blobId(content: Uint8Array): string {
+function blobId(content: Uint8Array): string {
   return objectId('blob', content);
 }
 

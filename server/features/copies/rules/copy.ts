@@ -1,5 +1,3 @@
-import type { TreeEntry } from '../../../integrations/github/repository-entities.ts';
-
 /**
  * - `making`: GitHub is asked for the copy
  * - `ready`: the buyer can be invited
@@ -22,7 +20,12 @@ export const REVIEW_DELAYS = [15, 15, 30, 30, 60, 60, 120, 300, 600, 900] as con
 /** After so long without a success, an admin is asked to look at the copy. */
 export const REVIEW_AFTER_SECONDS = 6 * 3600;
 
-type Entry = Pick<TreeEntry, 'path' | 'mode' | 'sha'>;
+/** An entry of a tree in Git. */
+interface Entry {
+  path: string;
+  mode: string;
+  sha: string;
+}
 
 /** Whether two trees have the same files, by the hashes of all entries of their roots. */
 export function isSameTree(one: readonly Entry[], other: readonly Entry[]): boolean {
