@@ -40,7 +40,7 @@ test('a visitor asks before buying, an admin publishes the answer, and the page 
   await admin.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Questions' }).click();
   await chooseItem(admin, number);
   const card = admin.getByRole('article', { name: number });
-  await expect(card.getByText(/^Answer by /)).toBeVisible();
+  await expect(card.getByRole('listitem').filter({ hasText: /^Answer by / })).toBeVisible();
   await expectAccessible(admin);
   await admin.setViewportSize({ width: 360, height: 800 });
   await expectFits(admin);
