@@ -21,11 +21,14 @@ export const REVIEW_DELAYS = [15, 15, 30, 30, 60, 60, 120, 300, 600, 900] as con
 export const REVIEW_AFTER_SECONDS = 6 * 3600;
 
 /** An entry of a tree in Git. */
-interface Entry {
+interface TreeEntry {
   path: string;
   mode: string;
+  type: string;
   sha: string;
 }
+
+type Entry = Pick<TreeEntry, 'path' | 'mode' | 'sha'>;
 
 /** Whether two trees have the same files, by the hashes of all entries of their roots. */
 export function isSameTree(one: readonly Entry[], other: readonly Entry[]): boolean {
