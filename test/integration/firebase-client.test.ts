@@ -102,6 +102,7 @@ const OPEN: Partial<Record<FunctionName, unknown>> = {
   replyHelp: { number: 'H-1', text: 'x' },
   replyComplaint: { number: 'C-1', token: 'x', text: 'x' },
   askRefund: { orderId: 'none' },
+  getNewVersion: { orderId: 'none' },
   saveVivaMark: { orderId: 'none', questionId: 'q', mark: 'could' },
   createGuideLink: { orderId: 'none' },
   revokeGuideLink: { orderId: 'none' },
