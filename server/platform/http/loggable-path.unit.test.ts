@@ -21,6 +21,7 @@ const PUBLIC = [
   'slug',
   'technologySlug',
   'userId',
+  'webhookId',
 ];
 
 const pathsOf = (entries: RouteConfigEntry[], parent = ''): string[] =>
