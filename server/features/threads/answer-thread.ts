@@ -9,6 +9,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import { getOrder } from '../orders/get-order.ts';
+import { refreshProject } from '../projects/refresh-project.ts';
 import { helpText } from './help-buyer.ts';
 import { postMessage } from './post-message.ts';
 import { getAskedQuestion } from './published-questions.ts';
@@ -153,6 +154,8 @@ export const answerQuestion = callable({
           before: { state: question.state },
           after: { state: publish ? 'published' : 'answered' },
         });
+        // Open pages of the project show it, or no longer.
+        if (publish || question.state === 'published') await refreshProject(tx, question.projectId);
         const { email, projectName, slug, message } = await getAskedQuestion(tx, question);
         if (email === null) return;
         await enqueueMail(context, tx, {
