@@ -47,7 +47,7 @@ const INTERNAL = [
   '[64:ff9b::a00:1]',
 ];
 
-test('a live shop opens no connection to this machine or its network, whatever a name was looked up as', async () => {
+test('a live shop never connects to this machine or its network, whichever address a name has', async () => {
   const hosts = [...LOOPBACK, ...INTERNAL];
   expect(await outcomesOf(hosts, false)).toEqual(hosts.map(() => 'ERR_IP_BLOCKED'));
   expect(connections).toBe(0);
