@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveShop, startLiveShop } from '../test/e2e/live-shop.ts';
-import { type Measurement, percentile, print, readProcess } from './measurements.ts';
+import { formatPercentiles, type Measurement, percentile, print, readProcess } from './measurements.ts';
 import { type Address, listAddresses } from './neighbours/addresses.ts';
 import { type Attack, listAttacks, OWN_CONNECTIONS, OWN_NETWORK } from './neighbours/attacks.ts';
 import { startBareServer } from './neighbours/bare-server.ts';
@@ -13,17 +13,21 @@ import { pay, untilInvited } from './orders.ts';
 
 const CONNECTIONS = 16;
 const ATTACK_MS = 2000;
+/** What an address above the goal is measured for again, since the p95 of ten pages is their slowest. */
+const AGAIN_MS = 8000;
 const IDLE_MS = 500;
 /** The idle windows just before an attack that it is compared with, because other work changes the machine. */
 const IDLE_WINDOWS = 6;
 /** The visitor's pause between two pages. */
 const PAUSE_MS = 20;
-const GOAL = 'median and p95 of each page at most 4 times the idle ones';
+const GOAL_RATIO = 4;
+const GOAL = `median and p95 of each page at most ${GOAL_RATIO} times the idle ones`;
 const PAGES = ['/login', '/projects', '/dashboard'] as const;
 const TOKEN = 'token-of-the-bench';
 const PASSWORD = 'a password of the bench';
 
-type Times = Record<(typeof PAGES)[number], number[]>;
+type Page = (typeof PAGES)[number];
+type Times = Record<Page, number[]>;
 
 /**
  * Measures how much slower a visitor's pages are while one client asks for each address of the shop, or for those
@@ -40,21 +44,32 @@ export async function measureNeighbours(only = ''): Promise<Measurement[]> {
     );
     const idle: Times[] = [];
     for (let n = 0; n < IDLE_WINDOWS; n += 1) idle.push(await visit(url, cookie, IDLE_MS));
-    const measurements: Measurement[] = [];
+    const missed: string[] = [];
     for (const [name, open] of attacks) {
       const attack = await open();
       idle.push(await visit(url, cookie, IDLE_MS));
-      const measured = await measureBeside(url, cookie, { name, attack, idle: idle.slice(-IDLE_WINDOWS) });
-      measurements.push(measured);
+      const beside = { url, cookie, name, attack, idle: idle.slice(-IDLE_WINDOWS) };
+      const { isMet, ...measured } = await measureBeside(beside);
+      if (!isMet) missed.push(name);
       print([measured]);
       await pause(500);
     }
-    return measurements;
+    return summarize(attacks.length, missed, idle);
   } finally {
     closeConnections();
     bare.stop();
     await shop.close();
   }
+}
+
+/** Says what the pages take alone, and beside which of the addresses the goal is missed. */
+function summarize(count: number, missed: string[], idle: Times[]): Measurement[] {
+  const alone = PAGES.map((page) => {
+    const times = idle.flatMap((window) => window[page]).sort((a, b) => a - b);
+    return { name: `${page} alone`, value: formatPercentiles(times) };
+  });
+  const value = `${missed.length} of ${count}: ${missed.join(', ')}`;
+  return [...alone, { name: 'addresses beside which the goal is missed', value, goal: '0' }];
 }
 
 /** Finds all attacks, each with what opens it. */
@@ -94,50 +109,84 @@ async function prepare(shop: LiveShop, bareUrl: string): Promise<Record<string, 
 }
 
 interface Beside {
+  url: string;
+  cookie: string;
   name: string;
   attack: Attack;
   idle: Times[];
 }
 
-async function measureBeside(
-  url: string,
-  cookie: string,
-  { name, attack, idle }: Beside,
-): Promise<Measurement> {
-  const until = performance.now() + ATTACK_MS;
-  const statuses: Record<number, number> = {};
-  let sent = 0;
-  const connect = async () => {
-    while (performance.now() < until) {
-      const status = await attack(sent++);
-      if (status !== undefined) statuses[status] = (statuses[status] ?? 0) + 1;
-    }
-  };
+/** What the client sent, and how it was answered. */
+interface Asked {
+  sent: number;
+  statuses: Record<number, number>;
+}
+
+async function measureBeside(beside: Beside): Promise<Measurement & { isMet: boolean }> {
+  const { url, name } = beside;
+  const asked: Asked = { sent: 0, statuses: {} };
   const before = await readProcess(url, TOKEN);
   const from = performance.now();
-  const connections = Array.from({ length: name === OWN_NETWORK ? OWN_CONNECTIONS : CONNECTIONS }, connect);
-  // A visitor who is refused is what the bench looks for.
-  const ratios = await visit(url, cookie, ATTACK_MS).then((times) => describe(times, idle), String);
+  const windows: Times[] = [];
+  let compared: Compared | undefined;
+  let refusal: string | undefined;
+  for (const ms of [ATTACK_MS, AGAIN_MS]) {
+    if (compared?.isMet) break;
+    // A visitor who is refused is what the bench looks for.
+    try {
+      windows.push(await visitBeside(beside, ms, asked));
+      compared = compare(windows, beside.idle);
+    } catch (error) {
+      refusal = String(error);
+      break;
+    }
+  }
   const { cpuSeconds } = await readProcess(url, TOKEN);
   const share = (100_000 * (cpuSeconds - before.cpuSeconds)) / (performance.now() - from);
-  await Promise.all(connections);
   return {
     name: `beside ${name}`,
-    value: `${ratios}; ${Math.round(share)} % of a core; ${JSON.stringify(statuses)}`,
+    value: `${refusal ?? compared?.text}; ${Math.round(share)} % of a core; ${JSON.stringify(asked.statuses)}`,
     goal: GOAL,
+    isMet: refusal === undefined && compared?.isMet === true,
   };
 }
 
-/** Says how many times the idle ones the median and the p95 of each page are. */
-function describe(times: Times, idle: Times[]): string {
-  return PAGES.map((page) => {
-    const sorted = idle.flatMap((window) => window[page]).sort((a, b) => a - b);
-    const ratio = (share: number) => (percentile(times[page], share) / percentile(sorted, share)).toFixed(1);
-    return `${page} ${ratio(0.5)}, ${ratio(0.95)} (${times[page].length})`;
-  }).join('; ');
+/** Opens the pages while the client has its connections open, and counts the client's answers. */
+async function visitBeside({ url, cookie, name, attack }: Beside, ms: number, asked: Asked): Promise<Times> {
+  const until = performance.now() + ms;
+  const connect = async () => {
+    while (performance.now() < until) {
+      const status = await attack(asked.sent++);
+      if (status !== undefined) asked.statuses[status] = (asked.statuses[status] ?? 0) + 1;
+    }
+  };
+  const connections = Array.from({ length: name === OWN_NETWORK ? OWN_CONNECTIONS : CONNECTIONS }, connect);
+  try {
+    return await visit(url, cookie, ms);
+  } finally {
+    await Promise.all(connections);
+  }
 }
 
-/** Opens the pages in turn for a while. Returns the durations of each in ms, ascending. */
+interface Compared {
+  text: string;
+  isMet: boolean;
+}
+
+/** Compares median and p95 of each page with the idle ones. */
+function compare(windows: Times[], idle: Times[]): Compared {
+  const sort = (list: Times[], page: Page) => list.flatMap((times) => times[page]).sort((a, b) => a - b);
+  const pages = PAGES.map((page) => {
+    const times = sort(windows, page);
+    const alone = sort(idle, page);
+    const ratios = [0.5, 0.95].map((share) => percentile(times, share) / percentile(alone, share));
+    const text = `${page} ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} (${times.length})`;
+    return { text, isMet: ratios.every((ratio) => ratio <= GOAL_RATIO) };
+  });
+  return { text: pages.map(({ text }) => text).join('; '), isMet: pages.every(({ isMet }) => isMet) };
+}
+
+/** Opens the pages in turn for a while. Returns the durations of each in ms. */
 async function visit(url: string, cookie: string, ms: number): Promise<Times> {
   const times: Times = { '/login': [], '/projects': [], '/dashboard': [] };
   const until = performance.now() + ms;
@@ -151,7 +200,6 @@ async function visit(url: string, cookie: string, ms: number): Promise<Times> {
       await pause(PAUSE_MS);
     }
   } while (performance.now() < until);
-  for (const page of PAGES) times[page].sort((a, b) => a - b);
   return times;
 }
 
