@@ -1,19 +1,13 @@
-import { Field } from '#app/components/ui/field.tsx';
+import { DayRangeFields } from './day-range-fields.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** Limits the list to a range of days in Indian time. The range includes its first and last day. */
+/** Limits the list to a range of days, which the address holds as `from` and `until`. */
 export function DayRangeFilter() {
   const { params, setFilter } = useFilters();
-  const day = (name: string) => ({
-    name,
-    type: 'date',
-    defaultValue: params.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
-  });
+  const day = (name: string) => ({ name, shown: params.get(name) ?? '' });
   return (
     <div className="grid max-w-md grid-cols-2 gap-3 max-sm:w-full">
-      <Field label="From" {...day('from')} />
-      <Field label="To" {...day('until')} />
+      <DayRangeFields from={day('from')} to={day('until')} onChoose={setFilter} />
     </div>
   );
 }

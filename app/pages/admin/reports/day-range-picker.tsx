@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field } from '#app/components/ui/field.tsx';
-import { useAddressField } from '#app/lib/use-address-field.ts';
+import { DayRangeFields } from '#app/pages/admin/day-range-fields.tsx';
 import { listDays, MAX_RANGE_DAYS, RANGE_PRESETS, type SelectedDayRange } from '#domain/day-range.ts';
 import { formatDay } from './format.ts';
 import { isWeekly } from './time-buckets.ts';
@@ -32,19 +30,16 @@ export function DayRangePicker({ range, today }: { range: SelectedDayRange; toda
         ))}
       </nav>
       <Form preventScrollReset className="flex flex-wrap items-end gap-3">
-        <DayField label="From" name="from" max={today} shown={range.from} />
-        <DayField label="To" name="to" max={today} shown={range.to} />
+        <DayRangeFields
+          from={{ name: 'from', shown: range.from }}
+          to={{ name: 'to', shown: range.to }}
+          max={today}
+          required
+        />
         <Button type="submit">Show</Button>
       </Form>
     </div>
   );
-}
-
-/** A day of the shown range, until another one is chosen. */
-function DayField({ shown, ...field }: Record<'label' | 'name' | 'max' | 'shown', string>) {
-  const input = useRef<HTMLInputElement>(null);
-  const { markTyped } = useAddressField(input, shown);
-  return <Field {...field} type="date" inputRef={input} defaultValue={shown} onInput={markTyped} required />;
 }
 
 /** Returns `The last 30 days` or `3 Nov 2026 to 12 Nov 2026`. */
