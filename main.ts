@@ -125,7 +125,9 @@ function createShopServer(shop: Shop, app: App, sandbox: Hono | undefined): Serv
     log,
     checkoutUrl: shop.payments.checkoutUrl,
     handle: async (request, { clientIp, nonce }) => {
-      const authenticated = await authenticate(shop, request.headers);
+      const authenticated = isForEveryone(request)
+        ? { actor: null }
+        : await authenticate(shop, request.headers);
       return app.render(request, { ...shop, ...authenticated, clientIp }, nonce);
     },
     openStream: async (stream) => {
@@ -138,6 +140,13 @@ function createShopServer(shop: Shop, app: App, sandbox: Hono | undefined): Serv
     dev,
   });
 }
+
+/** Whether the answer is the same for everyone, so that a session need not be looked up. */
+function isForEveryone({ url }: Request): boolean {
+  return FOR_EVERYONE.test(new URL(url).pathname);
+}
+
+const FOR_EVERYONE = /^\/((covers|previews|og|sitemaps)\/[^/]+|healthz|readyz|up|metrics|web-vitals)$/;
 
 /** Logs what is wrong with the settings of a live shop. Throws an Error for what stops the start. */
 function reportConfiguration(settings: Settings, log: Logger): void {

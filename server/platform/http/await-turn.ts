@@ -10,7 +10,7 @@ import { type BeginWork, createWorkLimit, PAGES } from './work-in-progress.ts';
 const WITHOUT_PAGE =
   /^\/(functions\/us-central1\/[^/]+|documents\/.+|auth\/.+|payment\/callback\/[^/]+|api\/v1\/.+|metrics|web-vitals|healthz|readyz|up)$/;
 export const COST_WITHOUT_PAGE = 1 / 2;
-/** A page may show two dozen of these. */
+/** A page may show two dozen of these. What is no picture costs as much as other answers. */
 const PICTURE = /^\/(covers|previews)\/[^/]+$/;
 const PICTURE_COST = 1 / 25;
 /** A shop without a sandbox renders its page that is not found there. */
@@ -57,7 +57,8 @@ export function awaitTurn({
     try {
       await runInTurn({ clientIp, isGone, end }, next);
     } finally {
-      end(isWebhook && !c.res.ok ? COST_WITHOUT_PAGE : 0);
+      const isRefused = c.res.status >= 400;
+      end(isRefused && (isWebhook || PICTURE.test(path)) ? COST_WITHOUT_PAGE : 0);
     }
   };
 }

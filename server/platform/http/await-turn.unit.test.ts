@@ -8,10 +8,11 @@ interface Asked {
   path: string;
   bytes?: number;
   hasSandbox?: boolean;
+  status?: 200 | 304 | 404;
 }
 
 /** Sends a request and returns its work compared with that of a page, and how often its turn ended. */
-async function send({ path, bytes = 0, hasSandbox = false }: Asked) {
+async function send({ path, bytes = 0, hasSandbox = false, status = 200 }: Asked) {
   const costs: number[] = [];
   const ends: number[] = [];
   const turn = awaitTurn({
@@ -31,12 +32,12 @@ async function send({ path, bytes = 0, hasSandbox = false }: Asked) {
     })
     .all('*', (c) => {
       expect(ends).toEqual([]);
-      return c.text('answer');
+      return c.body(status === 304 ? null : 'answer', status);
     });
   const outgoing = Object.assign(new EventEmitter(), { destroyed: false });
   const incoming = { headers: {}, rawBody: Buffer.alloc(bytes) };
   const reply = await app.request(path, { method: 'POST' }, { incoming, outgoing });
-  expect(reply.status).toBe(200);
+  expect(reply.status).toBe(status);
   return { costs, ends };
 }
 
@@ -65,6 +66,13 @@ test.each([
   ['/functions/us-central1/a', 256 * KB, 15.5],
 ])('a body for %s of %d bytes costs %d pages', async (path, bytes, cost) => {
   expect((await send({ path, bytes })).costs).toEqual([cost]);
+});
+
+test('an address of no picture costs half a page more, and a picture that the browser has does not', async () => {
+  for (const path of ['/covers/x', '/previews/x']) {
+    expect((await send({ path, status: 404 })).ends).toEqual([1 / 2]);
+    expect((await send({ path, status: 304 })).ends).toEqual([0]);
+  }
 });
 
 test('the turns of webhooks are others than those of pages', async () => {

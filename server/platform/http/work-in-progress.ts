@@ -9,7 +9,7 @@ export interface WorkLimits {
   perSecond: number;
   /** The units that a network gets at once after a pause. */
   burst: number;
-  /** The units that are in progress at the same time. A request of more counts as one. */
+  /** The requests that are in progress at the same time, where one of less than half a unit counts as its units. */
   maxInProgress: number;
   /** The units that wait. What would be more is refused. */
   maxWaiting: number;
@@ -50,7 +50,7 @@ interface Lane {
   unitMs: number;
   /** The time in ms by which `usedUntil` may be ahead. */
   burstMs: number;
-  /** The requests in progress, and the sum of their units. */
+  /** The requests in progress, and the sum of what each counts. */
   requests: number;
   inProgress: number;
   /** The time in ms up to which the network has used its units; in the past if it has used fewer. */
@@ -118,7 +118,7 @@ class Lanes {
   leave(name: string, fresh: Lane, { cost, moreCost }: { cost: number; moreCost: number }): void {
     const lane = this.#get(name, fresh);
     lane.requests -= 1;
-    lane.inProgress = lane.requests === 0 ? 0 : lane.inProgress - Math.min(1, cost);
+    lane.inProgress = lane.requests === 0 ? 0 : lane.inProgress - shareOf(cost);
     this.charge(name, lane, moreCost);
   }
 
@@ -154,7 +154,7 @@ class Lanes {
   #takeTurn(lane: Lane, request: WorkRequest): boolean {
     if (isFull(lane, request) || this.#waitOf(lane) > 0) return false;
     lane.requests += 1;
-    lane.inProgress += Math.min(1, request.cost);
+    lane.inProgress += shareOf(request.cost);
     this.#use(lane, request.cost);
     return true;
   }
@@ -170,7 +170,15 @@ class Lanes {
 }
 
 function isFull({ requests, inProgress, maxInProgress }: Lane, { cost }: WorkRequest): boolean {
-  return requests > 0 && inProgress + Math.min(1, cost) > maxInProgress + ROUNDING;
+  return requests > 0 && inProgress + shareOf(cost) > maxInProgress + ROUNDING;
+}
+
+/**
+ * What a request counts while it is in progress. Half a page counts as a whole one, because each of a visitor's
+ * statements waits for one of every request in progress.
+ */
+function shareOf(cost: number): number {
+  return cost < 1 / 2 ? cost : 1;
 }
 
 const EMPTY = { requests: 0, inProgress: 0, usedUntil: 0, waitingCost: 0, timer: undefined };

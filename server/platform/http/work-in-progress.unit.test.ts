@@ -53,7 +53,7 @@ test('a network gets 25 pages a second, and the others wait while other networks
 
 test.each([
   [1, 2],
-  [1 / 2, 4],
+  [1 / 2, 2],
   [1 / 25, 50],
   [30, 2],
 ])('of requests that cost %d pages each %d of a network are in progress', async (cost, count) => {
