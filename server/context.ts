@@ -18,7 +18,7 @@ import type { Sealer } from './platform/sealer.ts';
 import type { Signer } from './platform/signer.ts';
 import type { ShopMetrics } from './readers/metrics/get-shop-metrics.ts';
 
-/** Settings, infrastructure and integrations. main.ts creates them once. */
+/** Settings, infrastructure and integrations. bootstrap/start-shop.ts creates them once. */
 export interface Shop {
   settings: Settings;
   log: Logger;

@@ -72,7 +72,7 @@ export class SimulatedNode implements Sender {
     return { ...this.#shop, actor };
   }
 
-  /** Starts the shop as main.ts does. */
+  /** Starts the shop as startShop does. */
   start(): Promise<void> {
     return runOn(this, async () => {
       const { database } = this;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen, requireFreePort } from './http-server.ts';
+import { listen, requireFreePort } from './listen.ts';
 
 const CONNECTIONS = 1000;
 const WAIT_MS = 20_000;
