@@ -144,3 +144,9 @@ test('the first page says what waits, and the tabs describe themselves by the nu
   await expect(page.getByRole('article', { name: 'Invitation not sent' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Invitation not sent in 23 h/ })).toBeVisible();
 });
+
+test('on a phone the link of the open page is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, '/admin/orders/exceptions/disputes');
+  await expect(side(page, 'Disputes')).toBeInViewport({ ratio: 1 });
+});

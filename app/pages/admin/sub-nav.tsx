@@ -1,6 +1,7 @@
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from './use-admin.ts';
+import { useCentered } from './use-centered.ts';
 import { countOn } from './waiting-path.ts';
 
 interface SubNavProps {
@@ -17,8 +18,9 @@ interface SubNavProps {
 export function SubNav({ label, pages, current, meaning }: SubNavProps) {
   const waiting = useAdmin()?.waiting ?? [];
   const id = useId();
+  const row = useCentered<HTMLElement>(current);
   return (
-    <nav aria-label={label} className="choice-links sub-nav">
+    <nav ref={row} aria-label={label} className="choice-links sub-nav">
       {pages.map(([name, path]) => {
         const count = path === pages[0]?.[1] ? 0 : countOn(path, waiting);
         return (

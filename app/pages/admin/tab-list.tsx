@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdminRights, Right } from '#contract/rights.ts';
 import type { Waiting } from '#server/readers/admin-orders/count-waiting.ts';
+import { useCentered } from './use-centered.ts';
 import { countOn } from './waiting-path.ts';
 
 /** Each tab has a route in app/routes.ts whose loader requires the same right. */
@@ -50,17 +51,7 @@ export function TabList({ rights, waiting }: TabsProps) {
   // With a roving tabindex, the Tab key reaches the open tab, or the first tab if none is open.
   const opened = findTab(rights, pathname);
   const focusable = opened ?? tabs[0];
-  const list = useRef<HTMLDivElement>(null);
-  // On phones the open tab may be scrolled out of view. `scrollIntoView` would also scroll the page, which
-  // may be at a heading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a different tab opens
-  useEffect(() => {
-    const { current } = list;
-    const open = current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!current || !open) return;
-    const middle = open.offsetLeft - current.offsetLeft + open.offsetWidth / 2;
-    current.scrollLeft = middle - current.clientWidth / 2;
-  }, [pathname]);
+  const list = useCentered<HTMLDivElement>(pathname);
   return (
     <>
       <div
