@@ -42,6 +42,14 @@ export function formatSpread(values: number[]): string {
     .join(' / ');
 }
 
+/** Formats what each of our values is of theirs as `minimum / median / maximum`. */
+export function formatShares(ours: number[] = [], theirs: number[] = []): string {
+  const shares = ours.map((value, round) => value / (theirs[round] ?? 0)).sort((a, b) => a - b);
+  return [shares[0], shares[Math.floor(shares.length / 2)], shares.at(-1)]
+    .map((share = Number.NaN) => share.toFixed(2))
+    .join(' / ');
+}
+
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -9,7 +9,7 @@ import {
   type Measurement,
   markRepositoriesRead,
 } from './measurements.ts';
-import { measureOrderCost } from './order-cost.ts';
+import { listStatements, measureOrderCost } from './order-cost.ts';
 
 // This bench measures what an order costs on PostgreSQL, and on both databases orders until the buyer is
 // invited, and a burst of webhooks.
@@ -32,11 +32,12 @@ const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 /** GitHub's limits would otherwise decide the pace. */
 export const UNLIMITED = { ...SETTINGS, GITHUB_UNLIMITED: '1' };
 
-/** Measures what orders cost that are placed one after another. */
-export async function measureCosts(): Promise<Measurement[]> {
+/** Measures what orders cost that are placed one after another, or lists their statements. */
+export async function measureCosts(isList = false): Promise<Measurement[]> {
   const postgres = await startPostgres({ isMeasured: true });
   try {
-    return await measureCost(`${postgres.url}/postgres`, postgres.pid ?? 0);
+    const measure = isList ? listStatements : measureOrderCost;
+    return await measureCost(`${postgres.url}/postgres`, postgres.pid ?? 0, measure);
   } finally {
     await postgres.stop();
   }
@@ -56,13 +57,17 @@ export async function measureOrders(): Promise<Measurement[]> {
   }
 }
 
-async function measureCost(databaseUrl: string, postmaster: number): Promise<Measurement[]> {
+async function measureCost(
+  databaseUrl: string,
+  postmaster: number,
+  measure: typeof measureOrderCost,
+): Promise<Measurement[]> {
   const shop = await startLiveShop({ ...UNLIMITED, DATABASE_URL: databaseUrl });
   try {
     await untilRepositoriesRead(shop);
     // No repository is read again during the measurement.
     await markRepositoriesRead(databaseUrl);
-    return await measureOrderCost({
+    return await measure({
       url: shop.program.url,
       metricsToken: METRICS_TOKEN,
       databaseUrl,

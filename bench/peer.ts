@@ -1,10 +1,15 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import * as current from '../test/e2e/live-shop.ts';
 import { runOnServer } from '../test/harness/database.ts';
 import { startPostgres } from '../test/harness/postgres-server.ts';
-import { formatSpread, type Measurement, markRepositoriesRead, readProcess } from './measurements.ts';
+import { importBefore } from './before.ts';
+import {
+  formatShares,
+  formatSpread,
+  type Measurement,
+  markRepositoriesRead,
+  readProcess,
+} from './measurements.ts';
 import { readProcessorSeconds } from './order-cost.ts';
 import { createOrderPlacer, METRICS_TOKEN, UNLIMITED, untilRepositoriesRead } from './orders.ts';
 import { startVendure } from './vendure.ts';
@@ -39,10 +44,8 @@ export async function measurePeer(before: string | undefined): Promise<Measureme
     contestants.push(await enterShop('an order', current, await createDatabase('shop')));
     contestants.push(await enterVendure("Vendure's order", await createDatabase('vendure')));
     if (before) {
-      const module = pathToFileURL(join(before, 'test/e2e/live-shop.ts')).href;
-      contestants.push(
-        await enterShop('an order before', await import(module), await createDatabase('before')),
-      );
+      const earlier = await importBefore(before);
+      contestants.push(await enterShop('an order before', earlier, await createDatabase('before')));
     }
     return await compare(contestants, postgres.pid ?? 0);
   } finally {
@@ -135,9 +138,3 @@ const subtract = (after: Used, before: Used | undefined): Used => ({
 });
 const perOrder = (used: Used | undefined) => (((used?.server ?? 0) + (used?.database ?? 0)) * 1000) / ORDERS;
 const ofServer = ({ server }: Used) => (server * 1000) / ORDERS;
-
-/** The shares of the rounds: minimum / median / maximum. */
-function formatShares(ours: number[] = [], theirs: number[] = []): string {
-  const shares = ours.map((value, round) => value / (theirs[round] ?? 0)).sort((a, b) => a - b);
-  return shares.map((share) => share.toFixed(2)).join(' / ');
-}

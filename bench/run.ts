@@ -7,6 +7,7 @@ import { measureCode } from './code.ts';
 import { measureExplore } from './explore.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGst } from './gst.ts';
+import { measureInvitation } from './invitation.ts';
 import { measureJudges } from './judges.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Measurement, print } from './measurements.ts';
@@ -21,12 +22,14 @@ import { measureUncachedPages } from './uncached-pages.ts';
 // methods.
 
 const { values: options, positionals } = parseArgs({
-  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, the others to `orders`.
+  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, `before` to `orders` and `invitation`, `peer` to
+  // `orders`, `list` to `order-cost`.
   options: {
     tool: { type: 'string' },
     only: { type: 'string' },
     minutes: { type: 'string' },
     peer: { type: 'boolean' },
+    list: { type: 'boolean' },
     before: { type: 'string' },
   },
   allowPositionals: true,
@@ -39,7 +42,8 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   streams: measureStreams,
   growth: measureGrowth,
   books: measureBooks,
-  'order-cost': measureCosts,
+  'order-cost': () => measureCosts(options.list),
+  invitation: () => measureInvitation(options.before),
   orders: () => (options.peer ? measurePeer(options.before) : measureOrders()),
   lighthouse: measureLighthouse,
   judges: () => measureJudges(options.only),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -85,6 +85,18 @@ test('the sold commit is the one whose files the copy has, when the project chan
   await fixture.pay(publicId);
   expect((await fixture.orderOf(publicId)).soldCommit).toBe(pushed);
   expect(fixture.github.readText(shortName(publicId), 'src/app.py')).toBe('print("new")\n');
+});
+
+test('the files of the copy and those that were sold are asked for at once', async () => {
+  await fixture.sync();
+  const ofTrees = /^GET .*\/git\/trees\//;
+  const before = fixture.github.countCalls(ofTrees);
+  // GitHub lists no files before it has been asked for both.
+  const bothAsked = vi.waitUntil(() => fixture.github.countCalls(ofTrees) === before + 2);
+  fixture.github.injectPermanentFault(ofTrees, { holdUntil: bothAsked });
+  const publicId = await fixture.buy('asha');
+  expect(fixture.invited()).toMatchObject([{ repository: shortName(publicId) }]);
+  expect(fixture.github.countCalls(ofTrees)).toBe(before + 2);
 });
 
 test.each(['/generate', '/contents/LICENCE.md'])(

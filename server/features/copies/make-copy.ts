@@ -55,8 +55,11 @@ async function findFirst(
 ) {
   const { codeHost, db } = context;
   const compare = async (commit: string) => {
-    const files = await codeHost.listTree({ owner, repo, commit, isRootOnly: true });
-    const soldCommit = await findSoldCommit(context, copy, { files, branch: defaultBranch });
+    const [files, sold] = await Promise.all([
+      codeHost.listTree({ owner, repo, commit, isRootOnly: true }),
+      listSold(context, copy),
+    ]);
+    const soldCommit = await findSoldCommit(context, copy, { files, sold, branch: defaultBranch });
     const licenceSha = files.find(({ path }) => path === LICENCE_FILE)?.sha;
     return soldCommit === null ? null : { firstCommit: commit, soldCommit, licenceSha };
   };
@@ -80,20 +83,34 @@ async function findFirst(
 /** How many of the newest commits of a project are compared with a copy. */
 const COMPARED_COMMITS = 10;
 
+/** Lists the files of the commit that was ordered; null if there is none, or a push with force replaced it. */
+async function listSold(
+  { codeHost }: Context,
+  { templateOwner: owner, templateName: repo, order: { soldCommit: commit } }: CopyLease,
+): Promise<TreeEntry[] | null> {
+  if (commit === null) return null;
+  return codeHost.listTree({ owner, repo, commit, isRootOnly: true }).catch(ignoreRefusal);
+}
+
+interface Compared {
+  files: readonly TreeEntry[];
+  /** Those of the commit that was ordered. */
+  sold: readonly TreeEntry[] | null;
+  branch: string;
+}
+
 /**
  * Finds the project's commit that has these files: the one that was ordered or, when the project was changed
  * before GitHub copied it, one of the newest; null for none.
  */
 async function findSoldCommit(
   { codeHost }: Context,
-  { templateOwner: owner, templateName: repo, order }: CopyLease,
-  { files, branch }: { files: readonly TreeEntry[]; branch: string },
+  { templateOwner: owner, templateName: repo, order: { soldCommit } }: CopyLease,
+  { files, sold, branch }: Compared,
 ): Promise<string | null> {
   const hasFiles = async (commit: string) =>
     isSameTree(files, await codeHost.listTree({ owner, repo, commit, isRootOnly: true }));
-  const { soldCommit } = order;
-  // A commit that was replaced by a push with force may be gone.
-  if (soldCommit !== null && (await hasFiles(soldCommit).catch(ignoreRefusal))) return soldCommit;
+  if (sold !== null && isSameTree(files, sold)) return soldCommit;
   let commit = await codeHost.findHead({ owner, repo, branch });
   for (let count = 0; commit !== null && count < COMPARED_COMMITS; count += 1) {
     if (commit !== soldCommit && (await hasFiles(commit))) return commit;
@@ -102,8 +119,8 @@ async function findSoldCommit(
   return null;
 }
 
-function ignoreRefusal(error: unknown): false {
-  if (error instanceof CodeHostError && error.kind !== 'retry') return false;
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof CodeHostError && error.kind !== 'retry') return null;
   throw error;
 }
 

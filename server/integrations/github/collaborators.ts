@@ -1,3 +1,4 @@
+import type { Octokit } from '@octokit/core';
 import { isGithubUsername, type Repository } from '#domain/github.ts';
 import { addCollaborator, type Permission } from './add-collaborator.ts';
 import type { GithubClients } from './client.ts';
@@ -23,8 +24,11 @@ export interface Collaborators {
   findInvitation(of: Repository & { accountId: number }): Promise<Invitation | null>;
   /** Cancels an invitation. Idempotent. */
   cancelInvitation(of: Repository & { invitationId: number }): Promise<void>;
-  /** Returns false for an unknown account. */
-  isCollaborator(of: Repository & { login: string }): Promise<boolean>;
+  /**
+   * Returns false for an unknown account. For one that is expected to be none, all that the answer needs is asked at
+   * once, which costs a call if it is a collaborator after all.
+   */
+  isCollaborator(of: Repository & { login: string; isExpected?: boolean }): Promise<boolean>;
   /**
    * Gets the account's role: `read` for an invited buyer, `none` without access. Null for an unknown account.
    */
@@ -55,28 +59,28 @@ export function createCollaborators(clients: GithubClients): Collaborators {
         }),
       ),
     cancelInvitation: ({ owner, repo, invitationId }) =>
-      callRepositoryOr(clients, { owner, repo }, undefined, async (client) => {
+      callRepositoryOr(clients, { owner, repo }, { missing: undefined }, async (client) => {
         const invitation = { owner, repo, invitation_id: invitationId };
         await client.request(`DELETE ${INVITATIONS}/{invitation_id}`, invitation);
       }),
-    isCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr(clients, { owner, repo }, false, async (client) => {
-        const { status } = await client.request(
-          `GET ${COLLABORATOR}`,
-          toCollaborator({ owner, repo, login }),
-        );
+    isCollaborator({ owner, repo, login, isExpected = true }) {
+      const ask = async (client: Octokit) => {
+        const collaborator = toCollaborator({ owner, repo, login });
+        const { status } = await client.request(`GET ${COLLABORATOR}`, collaborator);
         if (status === 204) return true;
         const reason = `GitHub answered ${status}, which says nothing about who has access.`;
         throw new CodeHostError({ kind: 'retry', reason });
-      }),
+      };
+      return callRepositoryOr(clients, { owner, repo }, { missing: false, isLikely: !isExpected }, ask);
+    },
     getRole: ({ owner, repo, login }) =>
-      callRepositoryOr(clients, { owner, repo }, null, async (client) => {
+      callRepositoryOr(clients, { owner, repo }, { missing: null }, async (client) => {
         const collaborator = toCollaborator({ owner, repo, login });
         const { data } = await client.request(`GET ${COLLABORATOR}/permission`, collaborator);
         return permissionResponse.parse(data).role_name;
       }),
     removeCollaborator: ({ owner, repo, login }) =>
-      callRepositoryOr(clients, { owner, repo }, undefined, async (client) => {
+      callRepositoryOr(clients, { owner, repo }, { missing: undefined }, async (client) => {
         await client.request(`DELETE ${COLLABORATOR}`, toCollaborator({ owner, repo, login }));
       }),
   };

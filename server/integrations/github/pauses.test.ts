@@ -35,3 +35,20 @@ test('a credential is paused on every node, until the time that GitHub named', a
   expect(JSON.stringify(rows)).not.toContain('ghp_secret');
   expect(await other.invite(invite)).toMatchObject({ outcome: 'invited' });
 });
+
+test('requests that are sent together ask once whether the credential is paused', async () => {
+  let asked = 0;
+  const db = new Proxy(shop.context.db, {
+    get(target, name, receiver) {
+      if (name === 'select') asked += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const pauses = createDatabasePauses({ db });
+  await pauses.pause('busy', 60);
+  const seconds = await Promise.all(Array.from({ length: 4 }, () => pauses.getSecondsLeft('busy')));
+  expect(seconds.every((each) => each > 50)).toBe(true);
+  expect(asked).toBe(1);
+  await pauses.getSecondsLeft('busy');
+  expect(asked).toBe(2);
+});

@@ -27,18 +27,24 @@ const UNASKED_MS = 1000;
 
 /**
  * Stores pauses for all nodes, by the database's clock. Asks at most once a second about a credential that
- * may be used.
+ * may be used, and once for requests that are sent together.
  */
 export function createDatabasePauses(deps: { db: Executor }): Pauses {
   const keyOf = (credential: string) => `github-pause:${credential}`;
   const freeUntil = new Map<string, number>();
+  const asked = new Map<string, Promise<number>>();
+  async function ask(credential: string): Promise<number> {
+    const askedAt = performance.now();
+    const seconds = await getKeySeconds(deps, keyOf(credential));
+    if (seconds === 0) freeUntil.set(credential, askedAt + UNASKED_MS);
+    return seconds;
+  }
   return {
     async getSecondsLeft(credential) {
       if (performance.now() < (freeUntil.get(credential) ?? 0)) return 0;
-      const askedAt = performance.now();
-      const seconds = await getKeySeconds(deps, keyOf(credential));
-      if (seconds === 0) freeUntil.set(credential, askedAt + UNASKED_MS);
-      return seconds;
+      const answer = asked.get(credential) ?? ask(credential).finally(() => asked.delete(credential));
+      asked.set(credential, answer);
+      return answer;
     },
     async pause(credential, seconds) {
       await storeKey(deps, keyOf(credential), seconds);

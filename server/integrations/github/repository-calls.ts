@@ -36,21 +36,26 @@ export async function withClient<T>(
 
 /**
  * Runs requests about a repository. GitHub answers 404 also when the token cannot see the repository: `missing`
- * is returned only when the token can.
+ * is returned only when the token can. Where a 404 is likely and somebody waits, `isLikely` asks for the repository
+ * at the same time.
  */
 export function callRepositoryOr<T, M>(
   clients: GithubClients,
   repository: Repository,
-  missing: M,
+  { missing, isLikely = false }: { missing: M; isLikely?: boolean },
   request: Request<T>,
 ): Promise<T | M> {
   return guard(() =>
     withClient(clients, repository, async (client) => {
+      const see = () => client.request(REPOSITORY, { ...repository });
+      const seen = isLikely ? see() : null;
+      // Its failure matters only after a 404.
+      seen?.catch(() => undefined);
       try {
         return await request(client);
       } catch (error) {
         if (!isNotFound(error)) throw error;
-        await client.request(REPOSITORY, { ...repository });
+        await (seen ?? see());
         return missing;
       }
     }),

@@ -19,25 +19,28 @@ export interface FailedOutcome {
 export type InvitationOutcome = SuccessfulOutcome | FailedOutcome;
 
 /**
- * Invites the leased account. Looks the account up by ID first, as another user may have taken the login
- * since. Also checks whether it is a collaborator or invited already: the response of an earlier attempt may
- * have been lost, and a second call would lower a collaborator's role. Never throws.
+ * Invites the leased account. Looks the account up by ID, as another user may have taken the login since. Also
+ * checks whether it is a collaborator or invited already: the response of an earlier attempt may have been lost,
+ * and a second call would lower a collaborator's role. The buyer waits, so all is asked at once, with the login
+ * as it was at the order. Never throws.
  */
 export async function inviteAccount(
   { codeHost, log }: Context,
-  { order, githubAccountId: accountId, githubInvitationId: previousId }: InvitationLease,
+  { order, githubAccountId: accountId, githubLogin, githubInvitationId: previousId }: InvitationLease,
 ): Promise<InvitationOutcome> {
   const repository = repositoryOf(order);
   let isRequested = false;
   try {
+    const isIn = (login: string) => codeHost.isCollaborator({ ...repository, login, isExpected: false });
+    const reads = [isIn(githubLogin), codeHost.findInvitation({ ...repository, accountId })] as const;
+    // What they throw matters only for an account that can be invited.
+    for (const read of reads) read.catch(() => undefined);
     const account = await codeHost.findAccountById(accountId, repository);
     if (!account) return refused('The GitHub account is gone.');
     if (account.type === 'Organization') return refused('The GitHub account is an organization now.');
     const { login } = account;
-    const [isCollaborator, open] = await Promise.all([
-      codeHost.isCollaborator({ ...repository, login }),
-      codeHost.findInvitation({ ...repository, accountId: account.id }),
-    ]);
+    const isRenamed = login.toLowerCase() !== githubLogin.toLowerCase();
+    const [isCollaborator, open] = await Promise.all([isRenamed ? isIn(login) : reads[0], reads[1]]);
     if (isCollaborator) return { kind: 'accepted', login, hasWritten: false };
     // The invitation of the previous round is replaced, even if it is still open.
     const isStale = open?.expired || open?.id === previousId;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { nextChange } from '#test/harness/next-change.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -43,6 +43,46 @@ describe('invitation of a new purchase', () => {
     await fixture.buy('asha', { secondsAgo: 40 });
     await fixture.run();
     expect(await fixture.listMails()).toMatchObject([{ kind: 'invite-worked' }]);
+  });
+});
+
+describe('what GitHub is asked before an invitation', () => {
+  const READS = [/^GET \/user\//, /^GET .*\/shop$/, /^GET .*\/collaborators\//, /^GET .*\/invitations$/];
+
+  test('all reads about a new buyer are under way at once, and each is sent once', async () => {
+    const { github } = fixture;
+    const { orderId, account } = await fixture.buy('asha');
+    // GitHub answers nothing before it has been asked everything.
+    const allAsked = vi.waitUntil(() => READS.every((read) => github.countCalls(read) > 0));
+    github.injectPermanentFault(/^GET /, { holdUntil: allAsked });
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(github.calls.map(({ route }) => route).sort()).toEqual([
+      'GET /repos/acme/shop',
+      'GET /repos/acme/shop/collaborators/asha',
+      'GET /repos/acme/shop/invitations',
+      `GET /user/${account.id}`,
+      'PUT /repos/acme/shop/collaborators/asha',
+    ]);
+  });
+
+  test('a collaborator with the earlier login is a stranger', async () => {
+    const { account } = await fixture.buy('asha');
+    fixture.github.renameAccount(account.id, 'asha-renamed');
+    fixture.github.addAccount('asha');
+    fixture.github.addCollaborator('acme/shop', 'asha');
+    await fixture.run();
+    expect(fixture.getAccess()).toEqual({ invited: ['asha-renamed'], collaborators: ['asha'] });
+  });
+
+  test('a collaborator under a new login keeps its role', async () => {
+    const { orderId, account } = await fixture.buy('asha');
+    fixture.github.addCollaborator('acme/shop', 'asha', 'maintain');
+    fixture.github.renameAccount(account.id, 'asha-renamed');
+    await fixture.run();
+    expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'accepted', login: 'asha-renamed' });
+    expect(fixture.github.collaborators).toMatchObject([{ permission: 'maintain' }]);
+    expect(fixture.github.countCalls(PUT)).toBe(0);
   });
 });
 
