@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isDue, isLeased, isUnleased, leaseSecondsLeft } from '../../platform/outbox/lease.ts';
@@ -19,21 +19,18 @@ export function isRepositoryBusy(tx: Executor, order: RepositoryOrder): SQL {
 }
 
 /**
- * Finds the next due invitation of the repository: first invitations of buyers, then of teammates, then
- * renewed ones.
+ * Selects the next due invitation of the repository other than the given one: first invitations of buyers, then
+ * of teammates, then renewed ones. It can be a part of another statement.
  */
-export async function findNextInvitation(
-  tx: Executor,
-  order: RepositoryOrder,
-): Promise<{ id: string } | null> {
+export function selectNextInvitation(tx: Executor, order: RepositoryOrder, exceptId?: string) {
   const isRenewed = sql`${invitations.status} = 'invite_success'`;
-  const [next] = await tx
+  const isOther = exceptId === undefined ? undefined : ne(invitations.id, exceptId);
+  return tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(isOfRepository(invitations, order), isDue(invitationOutbox), isUnleased(invitations)))
+    .where(and(isOfRepository(invitations, order), isDue(invitationOutbox), isUnleased(invitations), isOther))
     .orderBy(isRenewed, asc(invitations.role), asc(invitations.nextTryAt))
     .limit(1);
-  return next ?? null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueAttempt } from '../../platform/outbox/backoff.ts';
 import type { Order } from '../orders/order.ts';
-import { findNextInvitation } from './find-repository-access.ts';
+import { selectNextInvitation } from './find-repository-access.ts';
 import { repositoryLock } from './lock-invitation.ts';
 import { invitationOutbox } from './schema.ts';
 
@@ -33,7 +33,7 @@ export async function enqueueNextInvitation(
   tx: Executor,
   order: RepositoryOrder,
 ): Promise<void> {
-  const next = await findNextInvitation(tx, order);
+  const [next] = await selectNextInvitation(tx, order);
   if (next) await enqueueInvitation(context, tx, next);
 }
 

@@ -41,11 +41,14 @@ const WITHOUT_CASE = [
   dataErasedMail,
 ].map(({ kind }): string => kind);
 
-/**
- * Opens a case about a mail that was refused, one per order or address. Also opens one about a mail server
- * that rejects the shop.
- */
-export const reportMail: ReportMail = async (context, tx, { mail, rejection }) => {
+const isAboutLogIn = and(
+  eq(cases.kind, 'mail_undelivered'),
+  eq(cases.subject, MAIL_SERVER),
+  isNull(cases.resolvedAt),
+  sql`${cases.detail} @> '{"isLogIn": true}'`,
+);
+
+const report: ReportMail = async (context, tx, { mail, rejection }) => {
   // A mail that failed before and is accepted ends every case; another one only shows that the log-in works.
   if (rejection === null) return reportAcceptance(context, tx, { isOnlyLogIn: mail.attempts === 1 });
   if (rejection.fault === 'shop') return reportServer(context, tx, rejection);
@@ -63,12 +66,13 @@ export const reportMail: ReportMail = async (context, tx, { mail, rejection }) =
   });
 };
 
-const isAboutLogIn = and(
-  eq(cases.kind, 'mail_undelivered'),
-  eq(cases.subject, MAIL_SERVER),
-  isNull(cases.resolvedAt),
-  sql`${cases.detail} @> '{"isLogIn": true}'`,
-);
+/**
+ * Opens a case about a mail that was refused, one per order or address. Also opens one about a mail server
+ * that rejects the shop.
+ */
+export const reportMail: ReportMail = Object.assign(report, {
+  isAwaited: sql<boolean>`exists (select from ${cases} where ${isAboutLogIn})`,
+});
 
 /** Resolves the case about a mail server that rejected the shop, and makes the waiting mails due. */
 async function reportAcceptance(

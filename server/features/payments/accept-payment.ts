@@ -19,10 +19,8 @@ import { payments } from './schema.ts';
 /**
  * Accepts an order's payment: marks the order paid, counts a coupon that gave its use back, creates the
  * buyer's purchase, rewards the referrer, issues the invoice of a registered seller if it can, takes back a
- * planned deletion of the buyer's data, tells webhooks, and enqueues receipt, copy, invitation and the check of an
- * unregistered
- * seller's turnover. Runs in the transaction
- * that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
+ * planned deletion of the buyer's data, tells webhooks, and enqueues receipt, copy and invitation. Runs in the
+ * transaction that locks the order and its project. Violates a unique index when the buyer or the GitHub account gets the
  * project through another order at the same moment.
  */
 export async function acceptPayment(
@@ -55,6 +53,4 @@ export async function acceptPayment(
   await announce(context, tx, { event: 'order.paid', subjectKey: orderId, order, amountPaise });
   if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
   await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, method, document, paidAt });
-  if (amountPaise > 0 && !context.settings.gst)
-    await context.jobs.enqueue(tx, { name: 'check-turnover', data: {}, key: 'payment' });
 }

@@ -10,7 +10,7 @@ const LEVELS = [75, 95] as const;
 
 /**
  * This job mails support when the turnover of an unregistered seller nears the threshold from which they must
- * register for GST. Each payment enqueues it, and every minute finds a payment whose job was lost.
+ * register for GST.
  */
 export async function checkTurnover(context: Context): Promise<void> {
   if (context.settings.gst) return;

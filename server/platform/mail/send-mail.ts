@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { MailAttachment } from '../../integrations/mail/mailer.ts';
 import type { Executor } from '../db/client.ts';
@@ -13,12 +13,15 @@ const GIVE_UP_AFTER_DAYS = 30;
 
 type MailRow = typeof mails.$inferSelect;
 
-/** Called in the transaction that records that a mail was rejected permanently, or (without a rejection) sent. */
-export type ReportMail = (
-  context: Context,
-  tx: Executor,
-  report: { mail: MailRow; rejection: Rejection | null },
-) => Promise<void>;
+/**
+ * Called in the transaction that records that a mail was rejected permanently, or (without a rejection) that one
+ * which failed before was sent.
+ */
+export interface ReportMail {
+  (context: Context, tx: Executor, report: { mail: MailRow; rejection: Rejection | null }): Promise<void>;
+  /** In a SELECT: whether a mail that is sent at its first attempt is to be reported, too, in a transaction after it. */
+  isAwaited?: SQL<boolean>;
+}
 
 /** Makes the attachments of a mail when it is sent. */
 export type AttachToMail = (context: Context, mail: MailRow) => Promise<MailAttachment[]>;
@@ -45,20 +48,33 @@ export async function sendMail(
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');
     return onceReachable(() => recordFailure(context, mail, { report, rejection: findRejection(error) }));
   }
+  const reportSent = (tx: Executor) => report(context, tx, { mail, rejection: null });
+  if (mail.attempts === 1) {
+    const isAwaited = await onceReachable(() => recordSent(context.db, mail, report));
+    if (isAwaited) await onceReachable(() => context.db.transaction(reportSent));
+    return;
+  }
   await onceReachable(() =>
     context.db.transaction(async (tx) => {
-      await recordSent(tx, mail);
-      await report(context, tx, { mail, rejection: null });
+      await recordSent(tx, mail, report);
+      await reportSent(tx);
     }),
   );
 }
 
-async function recordSent(db: Executor, { id, kind, recipient }: MailRow): Promise<void> {
-  await db
+/** Returns whether a report of the mail is awaited. */
+async function recordSent(
+  db: Executor,
+  { id, kind, recipient }: MailRow,
+  { isAwaited = sql<boolean>`false` }: ReportMail,
+): Promise<boolean> {
+  const [sent] = await db
     .update(mails)
     .set({ sentAt: sql`now()`, nextTryAt: null, leasedUntil: null, refusedAt: null, ...forgotten(kind) })
     // The mail may have been redirected meanwhile.
-    .where(and(eq(mails.id, id), eq(mails.recipient, recipient)));
+    .where(and(eq(mails.id, id), eq(mails.recipient, recipient)))
+    .returning({ isAwaited });
+  return sent?.isAwaited === true;
 }
 
 /** The shop forgets the address of an erased person as soon as it needs no further attempt. */

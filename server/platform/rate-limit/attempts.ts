@@ -18,6 +18,8 @@ export interface Limit {
 export interface KeyedLimit extends Limit {
   /** The key made by `attemptKey`. */
   key: string;
+  /** How many attempts are counted; 1 by default. */
+  attempts?: number;
 }
 
 export interface AttemptCount {
@@ -38,7 +40,7 @@ export function attemptKey(name: string, ...parts: string[]): string {
  */
 export async function countAttempt(
   { db }: Deps,
-  { key, limit, windowSeconds }: KeyedLimit,
+  { key, limit, windowSeconds, attempts: more = 1 }: KeyedLimit,
 ): Promise<AttemptCount> {
   const isOver = sql`${attempts.resetsAt} <= now()`;
   const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`;
@@ -46,11 +48,11 @@ export async function countAttempt(
   const secondsLeft = sql<number>`least(${windowSeconds}, greatest(1, ceil(extract(epoch from ${attempts.resetsAt} - now()))))::int`;
   const [row] = await db
     .insert(attempts)
-    .values({ key, count: 1, resetsAt: windowEnd })
+    .values({ key, count: more, resetsAt: windowEnd })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
         resetsAt: sql`case when ${isOver} then ${windowEnd} else ${attempts.resetsAt} end`,
       },
     })

@@ -13,6 +13,7 @@ import {
 import type { Executor } from '../../../platform/db/client.ts';
 import { secondsFromNow } from '../../../platform/outbox/backoff.ts';
 import { setFinalInviteStatus } from '../../orders/update-order.ts';
+import { selectNextInvitation } from '../find-repository-access.ts';
 import type { LockedInvitation } from '../lock-invitation.ts';
 import { invitations } from '../schema.ts';
 
@@ -25,7 +26,7 @@ type Change = { [K in keyof Invitation]?: Invitation[K] | SQL };
 
 /** Returns whether there was a row to change. */
 async function update(
-  tx: Pick<Executor, 'update'>,
+  tx: Executor,
   id: string,
   change: Change,
   condition?: SQL | undefined,
@@ -86,20 +87,26 @@ export async function recordNamed(
 /**
  * Records the outcome of an attempt with the status that the buyer sees: a success is never taken back, and a
  * failure stays until there is a success. The checkout waits for the first final status of the buyer's own
- * invitation. That of a copy is a failure only once no attempt follows by itself.
+ * invitation. That of a copy is a failure only once no attempt follows by itself. Returns the invitation of the
+ * repository that comes next.
  */
 async function recordAttempt(
   tx: Executor,
   { id, order, role, status: before }: LockedInvitation,
   outcome: InviteStatus,
   change: Change,
-): Promise<void> {
+): Promise<{ id: string } | null> {
   const isOver = change.state === 'refused' || (change.state === 'needs_person' && !change.blockedBy);
   const isPending = outcome === 'invite_failed' && order.delivery === 'own' && !isOver;
   const status = nextInviteStatus(before, isPending ? 'invite_pending' : outcome);
   const isFinal = role === 'buyer' && status !== before && status !== 'invite_pending';
   const statement = isFinal ? tx.with(tx.$with('order').as(setFinalInviteStatus(tx, order.id, status))) : tx;
-  await update(statement, id, { ...change, status });
+  const [recorded] = await statement
+    .update(invitations)
+    .set({ ...change, status })
+    .where(eq(invitations.id, id))
+    .returning({ nextId: sql<string | null>`${selectNextInvitation(tx, order, id)}` });
+  return recorded?.nextId ? { id: recorded.nextId } : null;
 }
 
 /** The invitation stays due, but is not sent while the buyer waits. */
@@ -203,13 +210,13 @@ export async function resumeInvitations(
 
 /**
  * → sent: GitHub has an open invitation · accepted: the account is a collaborator. The account before the
- * last change loses its access.
+ * last change loses its access. Returns the invitation of the repository that comes next.
  */
 export async function recordInvited(
   tx: Executor,
   invitation: LockedInvitation,
   outcome: SuccessfulOutcome,
-): Promise<void> {
+): Promise<{ id: string } | null> {
   const { kind, login, githubInvitationId } = outcome;
   const change: Change = {
     state: kind,
@@ -226,7 +233,7 @@ export async function recordInvited(
     change.githubInvitationId = githubInvitationId;
     change.invitedAt = sql`now()`;
   }
-  await recordAttempt(tx, invitation, 'invite_success', change);
+  return recordAttempt(tx, invitation, 'invite_success', change);
 }
 
 /** → waiting for the next attempt, needs_person or refused. */

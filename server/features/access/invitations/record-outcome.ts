@@ -44,8 +44,8 @@ export async function recordOutcome(
       !isVoid && outcome.kind !== 'failed' && canTransitionInvitation(invitation.state, outcome.kind);
     // A success ends the lease itself.
     if (isLeaseHeld && !isSuccess) await releaseLease(tx, invitation.id);
+    if (isSuccess) return recordSuccess(context, tx, invitation, outcome);
     if (isVoid) await undoOutcome(context, tx, { invitation, accountId: lease.githubAccountId, outcome });
-    else if (isSuccess) await recordSuccess(context, tx, invitation, outcome);
     else if (isLeaseHeld && outcome.kind === 'failed')
       await recordFailure(context, tx, { invitation, attempt: lease.attempts, outcome });
     await enqueueNextInvitation(context, tx, invitation.order);
@@ -78,8 +78,9 @@ async function undoOutcome(
 }
 
 /**
- * Records that the account is invited or a collaborator already. Sends the buyer a mail when that came too
- * late for the checkout to show it. Teammates get only GitHub's mail.
+ * Records that the account is invited or a collaborator already, and enqueues the next invitation of the
+ * repository. Sends the buyer a mail when that came too late for the checkout to show it. Teammates get only
+ * GitHub's mail.
  */
 async function recordSuccess(
   context: Context,
@@ -90,7 +91,8 @@ async function recordSuccess(
   const { kind, login, hasWritten } = outcome;
   const { order, status, replacesLogin, replacesAccountId } = invitation;
   const isBuyer = invitation.role === 'buyer';
-  await recordInvited(tx, invitation, outcome);
+  const next = await recordInvited(tx, invitation, outcome);
+  if (next) await enqueueInvitation(context, tx, next);
   if (kind === 'accepted' && isBuyer) await endConnections(tx, [order.id]);
   if (kind === 'sent' && isBuyer && context.whatsApp) await releaseWhatsAppMessage(context, tx, order.id);
   const hasFailed = invitation.reason !== null || invitation.round > 0;
