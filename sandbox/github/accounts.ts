@@ -19,7 +19,7 @@ const WELL_FORMED = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 export function findAccount(store: Store, name: string): AccountRow | undefined {
   const key = name.toLowerCase();
   if (!WELL_FORMED.test(name) || key.startsWith('missing')) return undefined;
-  const known = store.get<AccountRow>('select * from accounts where key = ?', key);
+  const known = findKnownAccount(store, name);
   if (known !== undefined) return known;
 
   const account: AccountRow = {
@@ -30,6 +30,11 @@ export function findAccount(store: Store, name: string): AccountRow | undefined 
   };
   store.insert('accounts', { ...account });
   return account;
+}
+
+/** Finds an account by login in any case, once its login has been requested. */
+export function findKnownAccount(store: Store, name: string): AccountRow | undefined {
+  return store.get<AccountRow>('select * from accounts where key = ?', name.toLowerCase());
 }
 
 /** Finds an account by id, once its login has been requested. */

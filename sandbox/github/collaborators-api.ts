@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
-import { type AccountRow, findAccount, findAccountById } from './accounts.ts';
+import { type AccountRow, findAccount, findAccountById, findKnownAccount } from './accounts.ts';
 import {
   cancelInvitation,
   countRefusal,
@@ -44,7 +44,8 @@ export function collaboratorsApi(store: Store, appUrl: string) {
     );
   });
   repos.get('/collaborators/:username', (c) => {
-    const account = found(findAccount(store, c.req.param('username')));
+    // Whoever was never asked for is no collaborator, and a question makes no account.
+    const account = found(findKnownAccount(store, c.req.param('username')));
     if (findOpen(store, c.req.param(), account.id)?.state !== 'accepted') throw problem(404, 'Not Found');
     return c.body(null, 204);
   });

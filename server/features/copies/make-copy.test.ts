@@ -92,7 +92,7 @@ test('the files of the copy and those that were sold are asked for at once', asy
   const ofTrees = /^GET .*\/git\/trees\//;
   const before = fixture.github.countCalls(ofTrees);
   // GitHub lists no files before it has been asked for both.
-  const bothAsked = vi.waitUntil(() => fixture.github.countCalls(ofTrees) === before + 2);
+  const bothAsked = vi.waitUntil(() => fixture.github.countCalls(ofTrees) === before + 2, 10_000);
   fixture.github.injectPermanentFault(ofTrees, { holdUntil: bothAsked });
   const publicId = await fixture.buy('asha');
   expect(fixture.invited()).toMatchObject([{ repository: shortName(publicId) }]);

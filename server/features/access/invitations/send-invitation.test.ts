@@ -53,7 +53,7 @@ describe('what GitHub is asked before an invitation', () => {
     const { github } = fixture;
     const { orderId, account } = await fixture.buy('asha');
     // GitHub answers nothing before it has been asked everything.
-    const allAsked = vi.waitUntil(() => READS.every((read) => github.countCalls(read) > 0));
+    const allAsked = vi.waitUntil(() => READS.every((read) => github.countCalls(read) > 0), 10_000);
     github.injectPermanentFault(/^GET /, { holdUntil: allAsked });
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
