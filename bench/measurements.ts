@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -80,6 +81,18 @@ export async function readProcess(
   const text = await reply.text();
   const read = (name: string) => Number(text.match(new RegExp(`^${name} (.+)$`, 'm'))?.[1]);
   return { bytes: read('process_resident_memory_bytes'), cpuSeconds: read('process_cpu_seconds_total') };
+}
+
+/** The processor seconds of a process, which Linux counts in hundredths (proc(5)). */
+export async function readSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The fields after the name, which may contain spaces, begin with the state.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
 }
 
 /**

@@ -151,7 +151,7 @@ async function readCalls(database: pg.Client): Promise<[query: string, calls: nu
 }
 
 /** A backend reports what it wrote at most a second later. */
-async function readFlushes(database: pg.Client): Promise<number> {
+export async function readFlushes(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ flushes: string }>(
     "select sum(fsyncs) as flushes from pg_stat_io where object = 'wal'",
   );

@@ -22,13 +22,14 @@ import { measureUncachedPages } from './uncached-pages.ts';
 // methods.
 
 const { values: options, positionals } = parseArgs({
-  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, `before` to `orders` and `invitation`, `peer` to
-  // `orders`, `list` to `order-cost`.
+  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, `before` to
+  // `orders` and `invitation`, `peer` and `floor` to `orders`, `list` to `order-cost`.
   options: {
     tool: { type: 'string' },
     only: { type: 'string' },
     minutes: { type: 'string' },
-    peer: { type: 'boolean' },
+    peer: { type: 'boolean', default: false },
+    floor: { type: 'boolean', default: false },
     list: { type: 'boolean' },
     before: { type: 'string' },
   },
@@ -44,7 +45,10 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   books: measureBooks,
   'order-cost': () => measureCosts(options.list),
   invitation: () => measureInvitation(options.before),
-  orders: () => (options.peer ? measurePeer(options.before) : measureOrders()),
+  orders: () =>
+    options.peer || options.floor || options.before
+      ? measurePeer({ vendure: options.peer, floor: options.floor, before: options.before })
+      : measureOrders(),
   lighthouse: measureLighthouse,
   judges: () => measureJudges(options.only),
   explore: () => measureExplore(options.minutes ? Number(options.minutes) : undefined, options.only),

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../test/harness/free-port.ts';
+import { readSecondsOf } from './measurements.ts';
 
 /** These are no dependencies, because only this bench needs their 141 MB. */
 const PACKAGES = ['@vendure/core@3.7.3', 'pg@8.23.1'];
@@ -55,15 +56,7 @@ export async function startVendure(databaseUrl: string): Promise<Vendure> {
   }
   const { pid } = server;
   return {
-    async readSeconds() {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-      const [user = 0, system = 0] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 13)
-        .map(Number);
-      return (user + system) / 100;
-    },
+    readSeconds: () => readSecondsOf(pid ?? 0),
     async order(email) {
       let token = '';
       for (const step of ORDER_STEPS) token = (await run(port, step.replace('EMAIL', email), token)) ?? token;
