@@ -31,7 +31,7 @@ try {
       progress.end(`${rows} rows restored from ${file}.`);
     }
     // No queue runs here. The shop's sweep finds the mail about the case.
-    const jobs = { enqueue: async () => undefined, has: () => false };
+    const jobs = { enqueue: async () => undefined, has: () => false, hasRoom: () => false };
     const sealer = createSealer(settings.authSecret ?? (await getSandboxAuthSecret(settings.dataDir)));
     const { next } = await skipNumbers({ db: database.db, settings, jobs, sealer }, replaced);
     if (next.length > 0) console.log(`Tax documents continue at ${next.join(' and ')}.`);

@@ -57,7 +57,7 @@ export interface OrderShop extends TestShop, ReturnType<typeof orderHelpers> {
 export async function openOrderShop({
   jobs = [],
   ...options
-}: Pick<TestShopOptions, 'jobs' | 'whatsApp' | 'settings'> = {}): Promise<OrderShop> {
+}: Pick<TestShopOptions, 'jobs' | 'whatsApp' | 'settings' | 'hasRoom'> = {}): Promise<OrderShop> {
   const razorpay = await startFakeRazorpay();
   const github = await startFakeGithub();
   const credentials = { apiUrl: github.url, token: 'token' };

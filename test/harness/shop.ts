@@ -63,6 +63,8 @@ export interface TestShopOptions {
   settings?: Partial<Settings>;
   /** Definitions of the jobs that `runJobs` runs. */
   jobs?: readonly ShopJob[];
+  /** Whether jobs start at once, so that a payment leases its invitation; by default they wait for `runJobs`. */
+  hasRoom?: boolean;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log,
     db: database.db,
     readDb: database.readDb,
-    jobs: tableJobs,
+    jobs: { ...tableJobs, hasRoom: () => options.hasRoom === true },
     live,
     publicReads: createPublicReads(live),
     liveDocuments: new Map(),
@@ -164,7 +166,7 @@ export const waitOf = (table: typeof invitations | typeof mails) =>
 const YEAR = 365 * 24 * 3600;
 
 /** Deduplicates queued jobs with the same key, like the real queue. */
-const tableJobs: Jobs = {
+const tableJobs: Omit<Jobs, 'hasRoom'> = {
   async enqueue<N extends JobName>(executor: Executor, job: Job<N>) {
     await executor.execute(sql`insert into test_jobs (name, data, in_seconds, key)
       values (${job.name}, ${JSON.stringify(job.data)}::jsonb, ${job.inSeconds ?? 0}, ${job.key ?? null})

@@ -39,7 +39,7 @@ export async function restoreBackup(world: World): Promise<void> {
   await world.queue.restore(structuredClone(backup.jobs));
   await world.database.query('update installation set restored_from = $1', [new Date(backup.madeMs)]);
   // The sweeps find the mails of the case.
-  const jobs = { enqueue: async () => undefined, has: () => true };
+  const jobs = { enqueue: async () => undefined, has: () => true, hasRoom: () => false };
   const sealer = createSealer(SIMULATED_SECRET);
   await skipNumbers({ db, jobs, settings: world.settings, sealer }, replaced);
   forgetHistory(world);

@@ -98,6 +98,7 @@ export class SimulatedQueue {
         await executor.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
       },
       has: (name) => workers.has(name) || this.definitions.has(name as JobName),
+      hasRoom: (name) => workers.hasRoom(name),
     };
   }
 
@@ -105,7 +106,7 @@ export class SimulatedQueue {
     if (this.jobs.some((job) => job.name === name && job.key === key && job.life === null && job.tries === 0))
       return;
     const startMs = getNow() + inSeconds * 1000;
-    this.jobs.push({ name, data, key, priority, startMs, tries: 0, life: null });
+    this.jobs.push({ name, data: data as StoredJob['data'], key, priority, startMs, tries: 0, life: null });
     this.#isChanged = true;
   }
 

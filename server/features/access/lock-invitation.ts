@@ -9,9 +9,20 @@ interface RepositoryName {
   repoName: string | SQLWrapper;
 }
 
+const keyOf = ({ repoOwner, repoName }: RepositoryName) =>
+  sql`hashtextextended('invites ' || lower(${repoOwner} || '/' || ${repoName}), 0)`;
+
 /** In a SELECT: takes the lock that serializes a repository's invitations and removals in the transaction. */
-export function repositoryLock({ repoOwner, repoName }: RepositoryName): SQL<unknown> {
-  return sql`pg_advisory_xact_lock(hashtextextended('invites ' || lower(${repoOwner} || '/' || ${repoName}), 0))`;
+export function repositoryLock(repository: RepositoryName): SQL<unknown> {
+  return sql`pg_advisory_xact_lock(${keyOf(repository)})`;
+}
+
+/**
+ * In a SELECT: takes that lock if nobody has it, and says whether it did. It never waits, so it may follow any
+ * other lock.
+ */
+export function tryRepositoryLock(repository: RepositoryName): SQL<boolean> {
+  return sql<boolean>`pg_try_advisory_xact_lock(${keyOf(repository)})`;
 }
 
 /**

@@ -1,34 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql, type WithSubquery } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
+import { leaseToken, ownLease } from '../../platform/outbox/lease.ts';
 import { endConnections } from '../connections/end-connection.ts';
 import type { Order } from '../orders/order.ts';
 import type { TeamAccount } from '../orders/schema.ts';
+import type { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { findPurchase } from './find-purchases.ts';
+import { countFirstCall } from './invitations/daily-limit.ts';
 import { revokeInvitations } from './invitations/revoke-invitations.ts';
-import { enqueueInvitation } from './repository.ts';
 import { invitations, purchases } from './schema.ts';
 import { addTeammates } from './team/add-teammates.ts';
 
+interface NewPurchase {
+  order: Order;
+  /** The ID of the purchase's user, or the statement that gives it. */
+  user: Awaited<ReturnType<typeof findOrCreateBuyer>>;
+  team: readonly TeamAccount[];
+  /** The statements that make the order paid. */
+  payment: readonly WithSubquery[];
+  /** Whether the buyer's invitation is leased for its first job: see `mayBeLeased`. */
+  isLeased: boolean;
+}
+
 /**
- * Creates the purchase of a paid order and enqueues the invitations of its buyer and team, in the caller's
- * transaction. Those of a copy wait until it is ready. Violates a unique index when the buyer or the GitHub account has the project through another
- * order.
+ * Creates the purchase of an order in the statement that makes it paid, and enqueues the invitations of its buyer
+ * and team, in the caller's transaction. Those of a copy wait until it is ready. Returns the ID of the purchase's
+ * user. Violates a unique index when the buyer or the GitHub account has the project through another order.
  */
 export async function createPurchase(
   context: Pick<Context, 'jobs'>,
   tx: Executor,
-  { order, userId, team }: { order: Order; userId: string; team: readonly TeamAccount[] },
-): Promise<void> {
+  { order, user, team, payment, isLeased }: NewPurchase,
+): Promise<string> {
   const { id: orderId, projectId, githubLogin, githubAccountId } = order;
-  const purchase = tx.$with('purchase').as(tx.insert(purchases).values({ orderId, projectId, userId }));
-  await tx
-    .with(purchase)
-    .insert(invitations)
-    .values({ id: orderId, orderId, projectId, role: 'buyer', githubLogin, githubAccountId });
-  await enqueueInvitation(context, tx, { id: orderId });
+  const buyer = typeof user === 'string' ? [] : [user];
+  const userId = typeof user === 'string' ? user : sql`(select ${user.id} from ${user})`;
+  const purchase = tx
+    .$with('purchase')
+    .as(tx.insert(purchases).values({ orderId, projectId, userId }).returning({ userId: purchases.userId }));
+  const invited = { id: orderId, orderId, projectId, role: 'buyer', githubLogin, githubAccountId } as const;
+  const invitation = tx.$with('invitation').as(
+    tx
+      .insert(invitations)
+      .values(isLeased ? { ...invited, ...ownLease(), attempts: 1 } : invited)
+      .returning({ id: invitations.id, lease: leaseToken(invitations).as('lease') }),
+  );
+  const callId = randomUUID();
+  const call = isLeased ? [countFirstCall(tx, { callId, order, invitation })] : [];
+  const [written] = await tx
+    .with(...payment, ...buyer, purchase, invitation, ...call)
+    .select({ userId: purchase.userId, lease: invitation.lease })
+    .from(purchase)
+    .crossJoin(invitation);
+  if (!written) throw new Error('The purchase was not stored.');
+  const leased = written.lease === null ? {} : { leased: { lease: written.lease, callId } };
+  const data = { invitationId: orderId, ...leased };
+  await context.jobs.enqueue(tx, { name: 'send-invitation', data, key: orderId });
   await addTeammates(context, tx, { orderId, projectId, accounts: team });
+  return written.userId;
 }
 
 /**

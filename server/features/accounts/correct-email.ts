@@ -9,6 +9,7 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
+import { findMailCover } from '../../readers/catalogue/list-covers.ts';
 import { findPayment } from '../../readers/checkout/find-payment.ts';
 import { findNewestInvoice } from '../../readers/tax/find-tax-documents.ts';
 import { findPurchase, hasPurchases } from '../access/find-purchases.ts';
@@ -117,6 +118,7 @@ async function sendMails(context: Context, tx: Executor, order: Order, before: O
       document: await findNewestInvoice(tx, { orderId }),
       paidAt: order.paidAt,
       team: (await getOrderTeam(tx, orderId)).accounts,
+      coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
       subjectKey: `${orderId} ${correction}`,
     });
 }

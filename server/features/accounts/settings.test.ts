@@ -131,6 +131,7 @@ describe('changing the email', () => {
           method: 'upi',
           document: null,
           paidAt: new Date(),
+          coverUrl: null,
         }),
       );
       const refused = { refusedAt: new Date(), nextTryAt: null, recipient: ASHA };

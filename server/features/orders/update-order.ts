@@ -4,14 +4,12 @@ import type { Executor } from '../../platform/db/client.ts';
 import type { Order } from './order.ts';
 import { orders } from './schema.ts';
 
-/** Marks an order as paid now and returns the time. The caller holds the order's row. */
-export async function markOrderPaid(tx: Pick<Executor, 'update'>, orderId: string): Promise<Date> {
-  const [order] = await tx
+/** The statement that marks an order as paid now. The caller holds the order's row. */
+export function setOrderPaid(tx: Executor, orderId: string) {
+  return tx
     .update(orders)
     .set({ state: 'paid', paidAt: sql`now()`, awaiting: null })
-    .where(eq(orders.id, orderId))
-    .returning({ paidAt: orders.paidAt });
-  return order?.paidAt ?? new Date();
+    .where(eq(orders.id, orderId));
 }
 
 /** Marks an order as refunded. The caller holds the order's row. */

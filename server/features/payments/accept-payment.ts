@@ -1,3 +1,4 @@
+import { isPreparing } from '#domain/delivery.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { createPurchase } from '../access/purchases.ts';
@@ -5,7 +6,7 @@ import { createCopy } from '../copies/create-copy.ts';
 import { countLateUse } from '../coupons/coupon-uses.ts';
 import { keepDataOfBuyer } from '../deletions/cancel-deletion.ts';
 import type { Order } from '../orders/order.ts';
-import { markOrderPaid } from '../orders/update-order.ts';
+import { setOrderPaid } from '../orders/update-order.ts';
 import { rewardReferrer } from '../referrals/find-referrer.ts';
 import { issueInvoice } from '../tax/missing-documents.ts';
 import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
@@ -15,6 +16,14 @@ import type { OrderFacts } from './get-payment-facts.ts';
 import { customerFeeOf } from './judge-amount.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { payments } from './schema.ts';
+
+export interface Accepted {
+  order: Order;
+  payment: ReportedPayment;
+  facts: OrderFacts;
+  /** The address of the project's picture for the receipt. */
+  coverUrl: string | null;
+}
 
 /**
  * Accepts an order's payment: marks the order paid, counts a coupon that gave its use back, creates the
@@ -26,11 +35,10 @@ import { payments } from './schema.ts';
 export async function acceptPayment(
   context: Context,
   tx: Executor,
-  { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
+  { order, payment, facts, coverUrl }: Accepted,
 ): Promise<void> {
   const { id: orderId, amountPaise, currency, email, githubAccountId } = order;
   const { team } = facts;
-  const userId = await findOrCreateBuyer(tx, order, facts.verifiedAccountId);
   const accepted = tx.insert(payments).values({
     id: payment.id,
     orderId,
@@ -39,10 +47,15 @@ export async function acceptPayment(
     method: payment.method,
     ...customerFeeOf(payment, order),
   });
-  const paidAt = await markOrderPaid(tx.with(tx.$with('payment').as(accepted)), orderId);
+  const userId = await createPurchase(context, tx, {
+    order,
+    user: await findOrCreateBuyer(tx, order, facts.verifiedAccountId),
+    team,
+    payment: [tx.$with('payment').as(accepted), tx.$with('paid').as(setOrderPaid(tx, orderId))],
+    isLeased: facts.mayBeLeased && !isPreparing(order),
+  });
   const { couponCode } = order;
   if (couponCode !== null && !facts.hasCouponUse) await countLateUse(tx, { ...order, couponCode });
-  await createPurchase(context, tx, { order, userId, team });
   if (order.delivery === 'own') await createCopy(context, tx, order);
 
   const teamAccountIds = team.map(({ accountId }) => accountId);
@@ -50,7 +63,11 @@ export async function acceptPayment(
   await rewardReferrer(tx, { orderId, amountPaise, referrerId: order.referrerId, buyer });
   const { method } = payment;
   const document = await issueInvoice(context, tx, { order, totalPaise: amountPaise, method, ...order });
-  await announce(context, tx, { event: 'order.paid', subjectKey: orderId, order, amountPaise });
+  if (facts.isAnnounced)
+    await announce(context, tx, { event: 'order.paid', subjectKey: orderId, order, amountPaise });
   if (facts.isToBeDeleted) await keepDataOfBuyer(context, tx, order);
-  await enqueueReceipt(context, tx, { order, team, paymentId: payment.id, method, document, paidAt });
+  // The order is paid at the time of the transaction.
+  const paidAt = new Date(facts.now * 1000);
+  const receipt = { order, team, paymentId: payment.id, method, document, paidAt, coverUrl };
+  await enqueueReceipt(context, tx, receipt);
 }

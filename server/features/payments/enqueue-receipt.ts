@@ -8,7 +8,6 @@ import { TAX_DOCUMENT_TITLES } from '#domain/tax.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { findMailCover } from '../../readers/catalogue/list-covers.ts';
 import { findOrderConnection } from '../connections/find-connection.ts';
 import type { Order } from '../orders/order.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -24,6 +23,8 @@ interface Receipt {
   /** The invoice that the mail will carry. Null without one, and while it is missing. */
   document: Pick<TaxDocumentRow, 'kind'> | null;
   paidAt: Date;
+  /** The address of the project's picture: see `findMailCover`. */
+  coverUrl: string | null;
   /** One receipt is sent per subject; the default subject is the order. */
   subjectKey?: string;
 }
@@ -32,7 +33,7 @@ interface Receipt {
 export async function enqueueReceipt(
   context: Context,
   tx: Executor,
-  { order, team, paymentId, method, document, paidAt, subjectKey = order.id }: Receipt,
+  { order, team, paymentId, method, document, paidAt, coverUrl, subjectKey = order.id }: Receipt,
 ): Promise<void> {
   const { supportPhone, seller } = context.settings;
   const charge = chargeOf(order, NOTHING_RETURNED);
@@ -51,7 +52,7 @@ export async function enqueueReceipt(
       githubLogin: order.githubLogin,
       teamLogins: team.map(({ login }) => login),
       charge,
-      coverUrl: await findMailCover(tx, context.settings.appUrl, order.projectId),
+      coverUrl,
       paymentId: charge.amount === 0 ? null : paymentId,
       paidBy: charge.amount === 0 ? null : paymentMethodName(method),
       documentTitle: document && TAX_DOCUMENT_TITLES[document.kind],

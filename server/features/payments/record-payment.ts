@@ -1,9 +1,11 @@
 import type { REJECTIONS } from '#domain/case.ts';
+import { toCover } from '#domain/cover.ts';
 import { ERASED_ACCOUNT } from '#domain/erasure.ts';
 import { canTransition, isTooLate, LATE_PAYMENT_DAYS } from '#domain/order.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
+import { toMailCover } from '../../readers/catalogue/list-covers.ts';
 import { type NewCase, openCase, recordResolvedCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
 import type { Order } from '../orders/order.ts';
@@ -11,10 +13,10 @@ import { setFinalInviteStatus } from '../orders/update-order.ts';
 import { reportTakenTwice } from '../refunds/disputed-payments.ts';
 import { getRefundTotals, lockRefunds, sumRefundedPaise } from '../refunds/lock-refunds.ts';
 import { adoptRefunds, resolveUnknownRefunds } from '../refunds/settle-refund.ts';
-import { acceptPayment } from './accept-payment.ts';
+import { type Accepted, acceptPayment } from './accept-payment.ts';
 import { endAuthorization, recordAuthorization } from './authorized-payment.ts';
 import { decideFeeBearer } from './decide-fee-bearer.ts';
-import { getPaymentFacts, lockOrderAndProject, type OrderFacts } from './get-payment-facts.ts';
+import { getPaymentFacts, type Locking, lockForPayment } from './get-payment-facts.ts';
 import { findWrongAmount } from './judge-amount.ts';
 import { isOfOtherProgram, recordOtherPayment } from './other-entries.ts';
 import type { ReportedPayment } from './reported-payment.ts';
@@ -50,20 +52,33 @@ export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'a
  * opens a case. Throws PaymentsError when the provider must be asked who made an unknown order.
  */
 export async function recordPayment(context: Context, report: PaymentReport): Promise<Recorded> {
-  const recorded = await recordOnce(context, report);
+  const recorded = await recordKnown(context, report);
   if (recorded !== 'unknown') return recorded;
   const { payment, providerOrderId: orderId } = report;
   if (await isOfOtherProgram(context, { ...payment, orderId })) {
     await recordOtherPayment(context, payment);
     return 'other';
   }
-  return (await recordOnce(context, { ...report, isOurs: true })) as Recorded;
+  return (await recordKnown(context, { ...report, isOurs: true })) as Recorded;
 }
 
-/** Returns `unknown`, and records nothing, for a payment whose order is not in our books and may not be ours. */
-async function recordOnce(context: Context, report: PaymentReport): Promise<Recorded | 'unknown'> {
+/**
+ * Records a payment like `recordPayment`, but asks the provider nothing: returns `unknown`, and records nothing, for
+ * a payment whose order is not in our books and may not be ours. `onRecorded` runs in the transaction that records
+ * a captured payment.
+ */
+export async function recordKnown(
+  context: Context,
+  report: PaymentReport,
+  onRecorded?: (tx: Executor, recorded: Recorded) => Promise<void>,
+): Promise<Recorded | 'unknown'> {
   if (report.payment.status !== 'captured') return recordUncaptured(context, report);
-  const record = () => context.db.transaction((tx) => recordCaptured(context, tx, report));
+  const record = () =>
+    context.db.transaction(async (tx) => {
+      const recorded = await recordCaptured(context, tx, report);
+      if (recorded !== 'unknown' && recorded !== 'ask') await onRecorded?.(tx, recorded);
+      return recorded;
+    });
   return record().catch((error) => {
     // The buyer got the project through another order at the same moment, which the second try sees.
     if (ONE_PURCHASE.includes(violatedConstraint(error) ?? '')) return record();
@@ -77,9 +92,10 @@ async function recordCaptured(
   report: PaymentReport,
 ): Promise<Recorded | 'unknown'> {
   const { providerOrderId, payment, isEvent = false } = report;
-  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
-  await lockRefunds(tx, payment.id);
-  const facts = await getPaymentFacts(tx, payment.id, order);
+  const triesRepository = context.jobs.hasRoom('send-invitation');
+  const locked = await lockDeliverable(tx, { id: providerOrderId, paymentId: payment.id, triesRepository });
+  const { order, isErased } = locked;
+  const facts = await getPaymentFacts(context, tx, { ...locked, paymentId: payment.id });
   if (isEvent && facts.isMovedBack) return 'ask';
   if (facts.isHeld) await endAuthorization(tx, payment);
   if (facts.isRecorded) return 'duplicate';
@@ -91,7 +107,8 @@ async function recordCaptured(
     return 'case_opened';
   }
   const decided = await decideFeeBearer(tx, payment, order);
-  const rejection = await acceptOrReject(context, tx, { order, payment: decided, facts });
+  const coverUrl = toMailCover(context.settings.appUrl, locked.picture && toCover(locked.picture));
+  const rejection = await acceptOrReject(context, tx, { order, payment: decided, facts, coverUrl });
   // The order may have been unknown before, because of a restored backup or a lost response.
   if (facts.isUnknown)
     await resolveCase(tx, {
@@ -126,18 +143,20 @@ async function openUnaccepted(
 }
 
 /**
- * Locks the order of a payment, with its project. Null for an unknown order, and for one whose buyer was
- * erased before it was paid, by a window of the provider that stayed open for days: there is no account to
- * invite.
+ * Locks the order of a payment, with its project, and the payment's refunds. The order is null when it is
+ * unknown, and when its buyer was erased before it was paid, by a window of the provider that stayed open for
+ * days: there is no account to invite.
  */
 async function lockDeliverable(
   tx: Executor,
-  providerOrderId: string | null,
-): Promise<{ order: Order | null; isErased: boolean }> {
-  const order = providerOrderId === null ? null : await lockOrderAndProject(tx, providerOrderId);
+  { id, ...locking }: Omit<Locking, 'id'> & { id: string | null },
+) {
+  const locked = id === null ? null : await lockForPayment(tx, { id, ...locking });
+  if (!locked) await lockRefunds(tx, locking.paymentId);
+  const { order = null, hasRepository, picture } = locked ?? {};
   const isErased =
     order?.githubAccountId === ERASED_ACCOUNT.githubAccountId && canTransition(order.state, 'paid');
-  return { order: isErased ? null : order, isErased };
+  return { order: isErased ? null : order, isErased, hasRepository, picture };
 }
 
 /** What a case says about a payment of a known order. The order says who the buyer is. */
@@ -174,7 +193,7 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
   if (status !== 'failed' && status !== 'refunded') return 'ignored';
   return context.db.transaction(async (tx) => {
     await endAuthorization(tx, report.payment);
-    return status === 'refunded' ? recordReturned(tx, report) : 'ignored';
+    return status === 'refunded' ? recordReturned(context, tx, report) : 'ignored';
   });
 }
 
@@ -182,11 +201,19 @@ async function recordUncaptured(context: Context, report: PaymentReport): Promis
  * Records a payment that was refunded before an order accepted it, or whose order a restored backup lacks.
  * The books have the refund, so they must have the payment, too.
  */
-async function recordReturned(tx: Executor, report: PaymentReport): Promise<'ignored' | 'unknown'> {
+async function recordReturned(
+  context: Context,
+  tx: Executor,
+  report: PaymentReport,
+): Promise<'ignored' | 'unknown'> {
   const { providerOrderId, payment } = report;
-  const { order, isErased } = await lockDeliverable(tx, providerOrderId);
-  await lockRefunds(tx, payment.id);
-  const facts = await getPaymentFacts(tx, payment.id, order);
+  const paymentId = payment.id;
+  const { order, isErased } = await lockDeliverable(tx, {
+    id: providerOrderId,
+    paymentId,
+    triesRepository: false,
+  });
+  const facts = await getPaymentFacts(context, tx, { paymentId, order });
   if (facts.isRecorded) return 'ignored';
   if (!order && !isErased && !facts.isUnknown && !report.isOurs) return 'unknown';
   const about = unknownOrderCase(report, isErased);
@@ -206,7 +233,7 @@ interface Rejection {
 async function acceptOrReject(
   context: Context,
   tx: Executor,
-  { order, payment, facts }: { order: Order; payment: ReportedPayment; facts: OrderFacts },
+  { order, payment, facts, coverUrl }: Accepted,
 ): Promise<Rejection | null> {
   const wrong = findWrongAmount(payment, order);
   if (wrong !== null) return { kind: 'wrong_amount', message: wrong };
@@ -224,7 +251,7 @@ async function acceptOrReject(
     };
   }
   if (!facts.isOwned) {
-    await acceptPayment(context, tx, { order, payment, facts });
+    await acceptPayment(context, tx, { order, payment, facts, coverUrl });
     return null;
   }
   // The order is never paid, so this is the outcome that the buyer's browser waits for.

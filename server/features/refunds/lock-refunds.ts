@@ -2,16 +2,21 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProviderRefund } from '../../integrations/razorpay/entities.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sumWhere } from '../../platform/db/columns.ts';
-import { lockKey } from '../../platform/db/lock-key.ts';
+import { keyLock, lockKey } from '../../platform/db/lock-key.ts';
 import { isDispute, isRefundAccepted, refunds } from './schema.ts';
+
+const keyOf = (paymentId: string) => `refunds of ${paymentId}`;
 
 /**
  * Locks a payment's refunds until the end of the transaction, even if it has none yet. A caller that also
  * locks the order locks it first.
  */
 export async function lockRefunds(tx: Executor, paymentId: string): Promise<void> {
-  await lockKey(tx, `refunds of ${paymentId}`);
+  await lockKey(tx, keyOf(paymentId));
 }
+
+/** The same in a SELECT. */
+export const refundsLock = (paymentId: string) => keyLock(keyOf(paymentId));
 
 interface RefundTotals {
   /** Paise that were returned. */

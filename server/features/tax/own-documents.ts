@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { mails } from '../../platform/mail/schema.ts';
+import type { AttachToMail } from '../../platform/mail/send-mail.ts';
 import {
   findNewestInvoice,
   findTaxDocument,
@@ -7,6 +10,7 @@ import {
 import { requireRight } from '../../require-right.ts';
 import { findBuyersOrder, type OrderClaim } from '../access/get-own-order.ts';
 import { makeTaxDocument, taxDocumentFileName } from './make-tax-document.ts';
+import { taxDocuments } from './schema.ts';
 
 /** Finds a tax document of an order for its buyer; null for everyone else. */
 export async function findBuyersDocument(
@@ -24,8 +28,7 @@ export async function findAnyDocument(context: Context, documentId: string): Pro
   return findTaxDocument(context.db, documentId);
 }
 
-/** Attaches the newest invoice of the order to its receipt, or to the mail that it was issued later. */
-export async function attachInvoice(
+async function makeAttachments(
   context: Context,
   { kind, orderId }: { kind: string; orderId: string | null },
 ) {
@@ -35,3 +38,9 @@ export async function attachInvoice(
   const content = await makeTaxDocument(context, invoice);
   return [{ filename: taxDocumentFileName(invoice), contentType: 'application/pdf', content }];
 }
+
+/** Attaches the newest invoice of the order to its receipt, or to the mail that it was issued later. */
+export const attachInvoice = Object.assign(makeAttachments, {
+  // Nested, so that the column of the mail keeps the name of its table.
+  isNeeded: sql<boolean>`exists ${sql`(select from ${taxDocuments} where ${taxDocuments.orderId} = ${mails.orderId})`}`,
+}) satisfies AttachToMail;

@@ -16,17 +16,14 @@ interface PaidOrder {
 }
 
 /**
- * The ID of the user who owns a paid order's purchase: the signed-in buyer, else the active account with this
- * verified email, else the email's guest user, which is created if missing. An unverified email does not
- * count, because anyone may sign up with a stranger's. Runs in the caller's transaction.
+ * The user who owns a paid order's purchase: the signed-in buyer, else the active account with this verified
+ * email, else the email's guest user. An unverified email does not count, because anyone may sign up with a
+ * stranger's. Returns the user's ID, or for a guest the statement that finds or creates them and gives the ID, as
+ * a part of the next one. Runs in the caller's transaction.
  */
-export async function findOrCreateBuyer(
-  tx: Executor,
-  order: PaidOrder,
-  verifiedAccountId: string | null,
-): Promise<string> {
+export async function findOrCreateBuyer(tx: Executor, order: PaidOrder, verifiedAccountId: string | null) {
   const { buyerId, email } = order;
-  if (buyerId === null) return verifiedAccountId ?? findOrCreateGuest(tx, email, order);
+  if (buyerId === null) return verifiedAccountId ?? tx.$with('buyer').as(upsertGuest(tx, email, order));
   await setMissingGithubAccount(tx, buyerId, order);
   return buyerId;
 }
@@ -40,8 +37,14 @@ export async function findOrCreateGuest(
   email: string,
   given: Partial<GithubAccount> = {},
 ): Promise<string> {
+  const [guest] = await upsertGuest(tx, email, given);
+  if (!guest) throw new Error('The guest user is missing.');
+  return guest.id;
+}
+
+function upsertGuest(tx: Executor, email: string, given: Partial<GithubAccount>) {
   const { githubLogin, githubAccountId } = isProvisional(given.githubAccountId ?? 0) ? {} : given;
-  const [guest] = await tx
+  return tx
     .insert(users)
     .values({
       id: randomUUID(),
@@ -60,6 +63,4 @@ export async function findOrCreateGuest(
       },
     })
     .returning({ id: users.id });
-  if (!guest) throw new Error('The guest user is missing.');
-  return guest.id;
 }

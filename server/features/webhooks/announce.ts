@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, arrayContains, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
 import { CURRENCY, type Paise } from '#domain/money.ts';
 import { publicOrderId } from '#domain/order.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -23,6 +23,14 @@ interface Announcement extends EventData {
   subjectKey: string;
 }
 
+const isWanted = (event: WebhookEvent) =>
+  and(eq(webhooks.isOn, true), arrayContains(webhooks.events, [event]));
+
+/** In a SELECT: whether a webhook wants the event. */
+export function isAnnounced(event: WebhookEvent): SQL {
+  return sql`exists (select from ${webhooks} where ${isWanted(event)})`;
+}
+
 /**
  * Writes a delivery for each webhook that is on and wants the event, in the caller's transaction, so that an
  * event is told if and only if it happened.
@@ -32,11 +40,7 @@ export async function announce(
   tx: Executor,
   { event, subjectKey, ...data }: Announcement,
 ): Promise<void> {
-  const wanted = await tx
-    .select({ id: webhooks.id })
-    .from(webhooks)
-    .where(and(eq(webhooks.isOn, true), arrayContains(webhooks.events, [event])))
-    .for('key share');
+  const wanted = await tx.select({ id: webhooks.id }).from(webhooks).where(isWanted(event)).for('key share');
   for (const { id: webhookId } of wanted)
     await insertDelivery(context, tx, { webhookId, event, subjectKey, data: toData(data) });
 }

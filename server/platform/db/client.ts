@@ -34,6 +34,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Whether statements wait for a connection, so that work which can wait should. */
+export function isBusy(db: Db): boolean {
+  const { $client: pool } = db as Db & { $client?: Partial<pg.Pool> };
+  return (pool?.waitingCount ?? 0) > 0;
+}
+
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL past a pooler in transaction mode; `databaseUrl` by default. */

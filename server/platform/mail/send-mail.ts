@@ -24,7 +24,11 @@ export interface ReportMail {
 }
 
 /** Makes the attachments of a mail when it is sent. */
-export type AttachToMail = (context: Context, mail: MailRow) => Promise<MailAttachment[]>;
+export interface AttachToMail {
+  (context: Context, mail: MailRow): Promise<MailAttachment[]>;
+  /** In a SELECT from mails: whether the mail may have attachments. */
+  isNeeded?: SQL<boolean>;
+}
 
 /**
  * This job sends one mail, if it is due. It retries until the mail is 30 days old, unless the mail server
@@ -35,14 +39,15 @@ export async function sendMail(
   context: Context,
   { mailId, report, attach }: { mailId: string; report: ReportMail; attach?: AttachToMail },
 ): Promise<void> {
-  const mail = await leaseRow(context.db, mailOutbox, mailId);
+  const also = { needsAttachments: attach?.isNeeded ?? sql<boolean>`true` };
+  const mail = await leaseRow(context.db, mailOutbox, mailId, { also });
   if (!mail) return;
   try {
     const { id, recipient, subject, textBody, htmlBody } = mail;
     const open = (content: string) => openLinks(context.sealer, content);
     const content = { subject, text: open(textBody), html: open(htmlBody) };
     const unsubscribeUrl = mail.unsubscribeUrl && open(mail.unsubscribeUrl);
-    const attachments = await attach?.(context, mail);
+    const attachments = mail.needsAttachments ? await attach?.(context, mail) : undefined;
     await context.mailer.send({ id, to: recipient, ...content, unsubscribeUrl, attachments });
   } catch (error) {
     context.log.warn({ err: error, mail: mailId, attempt: mail.attempts }, 'mail not sent yet');

@@ -26,29 +26,46 @@ type LeasedTable = Pick<OutboxTable, 'leasedUntil'>;
 /** A leased row. `lease` identifies this worker's lease. */
 export type Leased<T extends OutboxTable> = T['$inferSelect'] & { lease: string };
 
+interface Leasing<T extends OutboxTable, A extends Record<string, SQL>> {
+  /** Further columns to set. */
+  values?: { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] };
+  /** What the same statement reads besides the row. */
+  also?: A;
+}
+
+/** What SQL columns give. */
+type Read<A> = { [K in keyof A]: A[K] extends SQL<infer V> ? V : never };
+
 /**
  * Leases a pending row that is due, counts the attempt and sets `values`, in one statement, so that one of
  * several workers gets it. Returns undefined for the others. If the worker crashes, the lease expires and the
  * row is due again.
  */
-export async function leaseRow<T extends OutboxTable>(
+export async function leaseRow<T extends OutboxTable, A extends Record<string, SQL> = Record<never, SQL>>(
   executor: Pick<Executor, 'update'>,
   outbox: Omit<Outbox<T>, 'job'>,
   id: string,
-  values?: { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] },
-): Promise<Leased<T> | undefined> {
+  { values, also }: Leasing<T, A> = {},
+): Promise<(Leased<T> & Read<A>) | undefined> {
   const table: OutboxTable = outbox.table;
   const [row] = await executor
     .update(table)
-    .set({
-      leasedUntil: secondsFromNow(LEASE_SECONDS),
-      leasedBy: NODE_ID,
-      attempts: sql`${table.attempts} + 1`,
-      ...values,
-    })
+    .set({ ...ownLease(), attempts: sql`${table.attempts} + 1`, ...values })
     .where(and(eq(outbox.id, id), isDue(outbox), isUnleased(table)))
-    .returning({ ...getTableColumns(table), lease: leaseToken(table) });
-  return row as Leased<T> | undefined;
+    .returning({ ...getTableColumns(table), lease: leaseToken(table), ...also });
+  return row as (Leased<T> & Read<A>) | undefined;
+}
+
+/** The columns of a lease of this node that begins now. A row that is inserted with them is leased from the start. */
+export const ownLease = () => ({ leasedUntil: secondsFromNow(LEASE_SECONDS), leasedBy: NODE_ID });
+
+/** How long after its begin a lease can still be passed on to a job, so that it lasts for all of its calls. */
+const FRESH_SECONDS = 10;
+
+/** Whether the lease is the named one, and has just begun. */
+export function isFreshLease(table: LeasedTable, lease: string): SQL | undefined {
+  const isFresh = gt(table.leasedUntil, secondsFromNow(LEASE_SECONDS - FRESH_SECONDS));
+  return and(eq(leaseToken(table), lease), isFresh);
 }
 
 interface Attempt<T extends OutboxTable> {

@@ -2,7 +2,8 @@ import type { Executor } from '../db/client.ts';
 
 /** Every job and its data. The data are only IDs, because the handler reads the current row. */
 export interface JobData {
-  'send-invitation': { invitationId: string };
+  /** `leased` names the lease that the payment took for this very job. */
+  'send-invitation': { invitationId: string; leased?: { lease: string; callId: string } };
   'accept-invitation': { connectionId: string };
   'sweep-connections': Record<string, never>;
   'watch-order': { orderId: string };
@@ -100,4 +101,6 @@ export interface Jobs {
   enqueue<N extends JobName>(executor: Executor, job: Job<N>): Promise<void>;
   /** Whether this release has such a job. A dead job may be of an earlier release. */
   has(name: string): boolean;
+  /** Whether a job of this name that is enqueued now starts at once, because a worker of this node is free. */
+  hasRoom(name: JobName): boolean;
 }

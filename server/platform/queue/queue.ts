@@ -49,6 +49,10 @@ export class JobQueue implements Jobs {
     return this.#workers?.has(name) === true;
   }
 
+  hasRoom(name: JobName): boolean {
+    return this.#workers?.hasRoom(name) === true;
+  }
+
   async start<C>(all: readonly JobDefinition<C>[], { createContext, onDead }: Worker<C>): Promise<void> {
     const report = async (context: C, job: DeadJob) => onDead?.(context, job);
     const retry = (row: WaitingRow) => this.#startRow(row);

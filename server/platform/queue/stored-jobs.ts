@@ -57,7 +57,7 @@ export function attemptStored<C>(
 ): JobDefinition<C> {
   const { name, retries = RETRIES } = definition;
   async function run(context: C, { id }: { id: string }): Promise<void> {
-    const job = await leaseRow(db, outbox, id, { key: null });
+    const job = await leaseRow(db, outbox, id, { values: { key: null } });
     if (!job) return;
     const isOurs = and(eq(storedJobs.id, id), eq(leaseToken(storedJobs), job.lease));
     try {

@@ -67,6 +67,12 @@ export class Workers<C> {
     return this.#queues.has(name);
   }
 
+  /** Whether a worker is free for a job, with none waiting before it. */
+  hasRoom(name: string): boolean {
+    const queue = this.#queues.get(name);
+    return !this.#isPaused && queue !== undefined && queue.waiting.size + queue.running < queue.concurrency;
+  }
+
   /** Starts a job after its delay, as soon as a worker is free. */
   start(job: Job): void {
     const queue = this.#queues.get(job.name);

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { toCover } from '#domain/cover.ts';
+import { type CoverPicture, toCover } from '#domain/cover.ts';
 import { projects } from '../../features/projects/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { coverColumns } from './cover-pictures.ts';
@@ -10,6 +10,11 @@ import { coverColumns } from './cover-pictures.ts';
  */
 export async function findMailCover(db: Executor, appUrl: string, projectId: string): Promise<string | null> {
   const { cover } = (await listCovers(db, [projectId]))[projectId] ?? {};
+  return toMailCover(appUrl, cover);
+}
+
+/** The same of a cover that was read before. */
+export function toMailCover(appUrl: string, cover: CoverPicture | null | undefined): string | null {
   return cover?.srcset ? appUrl + cover.url : null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, ne, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import {
   DAILY_INVITATION_LIMIT,
   RESERVED_FOR_NEW_BUYERS,
@@ -10,11 +10,16 @@ import type { LockedInvitation } from '../lock-invitation.ts';
 import { repositoryKey } from '../repository.ts';
 import { inviteCalls } from '../schema.ts';
 
+type CountedInvitation = Pick<LockedInvitation, 'id' | 'order' | 'role' | 'status' | 'round'>;
+
 /**
  * In a SELECT: the seconds until GitHub's daily limit allows the repository another invitation; 0 when it
  * does now. Several calls of one round count once, as they lead to one invitation at most.
  */
-export function secondsUntilAllowed(tx: Executor, { id, order, role, status, round }: LockedInvitation): SQL {
+export function secondsUntilAllowed(
+  tx: Executor,
+  { id, order, role, status, round }: CountedInvitation,
+): SQL {
   const isFirstOfBuyer = role === 'buyer' && status !== 'invite_success';
   const reserved =
     (isFirstOfBuyer ? 0 : RESERVED_FOR_NEW_BUYERS) +
@@ -50,6 +55,20 @@ export function withCountedCall(tx: Executor, { id: invitationId, order, round }
   const repository = repositoryKey(order);
   const call = tx.insert(inviteCalls).values({ id: callId, invitationId, repository, counted: true, round });
   return { callId, statement: tx.with(tx.$with('call').as(call)) };
+}
+
+/** The same for an invitation that the statement before it inserts. */
+export function countFirstCall(
+  tx: Executor,
+  {
+    callId,
+    order,
+    invitation,
+  }: { callId: string; order: LockedInvitation['order']; invitation: WithSubquery },
+) {
+  // The columns of the table in their order. A trigger reads the invitation, so its row comes first.
+  const call = sql`select ${callId}, id, ${repositoryKey(order)}, true, 0, now() from ${invitation}`;
+  return tx.$with('call').as(tx.insert(inviteCalls).select(call));
 }
 
 /** Takes back the count of a call that made no invitation. */

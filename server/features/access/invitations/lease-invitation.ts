@@ -1,15 +1,16 @@
-import { exists, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { isPreparing } from '#domain/delivery.ts';
 import { isWithinQuickRetries, QUICK_RETRY_SECONDS } from '#domain/invitation.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { type Leased, leaseRow } from '../../../platform/outbox/lease.ts';
+import { isFreshLease, type Leased, leaseRow } from '../../../platform/outbox/lease.ts';
 import type { Order } from '../../orders/order.ts';
+import { orders } from '../../orders/schema.ts';
 import { blockOf } from '../blocks/blocks.ts';
 import { isRepositoryBusy, removalSecondsLeft } from '../find-repository-access.ts';
 import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
-import { invitationOutbox, type invitations } from '../schema.ts';
+import { invitationOutbox, invitations } from '../schema.ts';
 import { secondsUntilContent } from './content-limit.ts';
 import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
 import { recordDelayed, recordPaused, recordQueued } from './invitation-state.ts';
@@ -77,22 +78,66 @@ interface Obstacles {
   contentSeconds: number;
 }
 
+type Invited = Pick<
+  LockedInvitation,
+  'id' | 'order' | 'role' | 'status' | 'round' | 'githubAccountId' | 'blockedBy'
+>;
+
+/** In a SELECT: what keeps an invitation from being sent. */
+function obstaclesOf(context: Context, tx: Executor, invitation: Invited): Record<keyof Obstacles, SQL> {
+  const { order, githubAccountId, blockedBy: except } = invitation;
+  return {
+    removalSeconds: removalSecondsLeft(tx, order, githubAccountId),
+    isBlocked: exists(blockOf(tx, order, { except })),
+    isBusy: isRepositoryBusy(tx, order),
+    dailySeconds: secondsUntilAllowed(tx, invitation),
+    contentSeconds: secondsUntilContent(context, tx),
+  };
+}
+
 /** Reads the obstacles in one statement. */
 async function getObstacles(
   context: Context,
   tx: Executor,
   invitation: LockedInvitation,
 ): Promise<Obstacles> {
-  const { order, githubAccountId, blockedBy: except } = invitation;
-  const { rows } = await tx.execute<Record<string, unknown> & Obstacles>(sql`select
-    ${removalSecondsLeft(tx, order, githubAccountId)} as "removalSeconds",
-    ${exists(blockOf(tx, order, { except }))} as "isBlocked",
-    ${isRepositoryBusy(tx, order)} as "isBusy",
-    ${secondsUntilAllowed(tx, invitation)} as "dailySeconds",
-    ${secondsUntilContent(context, tx)} as "contentSeconds"`);
+  const columns = Object.entries(obstaclesOf(context, tx, invitation)).map(
+    ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
+  );
+  const { rows } = await tx.execute<Record<string, unknown> & Obstacles>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
   const [obstacles] = rows;
   if (!obstacles) throw new Error('The obstacles of an invitation are missing.');
   return obstacles;
+}
+
+/**
+ * In a SELECT: whether the payment of an order may lease the invitation of its buyer, which is sent as soon as the
+ * payment is recorded then. The caller's transaction holds the repository.
+ */
+export function mayBeLeased(context: Context, tx: Executor, order: Order): SQL<boolean> {
+  const { id, githubAccountId } = order;
+  const buyers = { role: 'buyer', status: 'invite_pending', round: 0, blockedBy: null } as const;
+  const obstacles = obstaclesOf(context, tx, { id, order, githubAccountId, ...buyers });
+  const { isBlocked, isBusy, removalSeconds, dailySeconds, contentSeconds } = obstacles;
+  return sql<boolean>`not ${isBlocked} and not ${isBusy}
+    and ${removalSeconds} = 0 and ${dailySeconds} = 0 and ${contentSeconds} = 0`;
+}
+
+/** Reads an invitation that its payment leased for this job; null if the job comes too late. */
+export async function findLeased(
+  { db }: Pick<Context, 'db'>,
+  { invitationId, lease, callId }: { invitationId: string; lease: string; callId: string },
+): Promise<InvitationLease | null> {
+  const [found] = await db
+    .select({ invitation: invitations, order: orders })
+    .from(invitations)
+    .innerJoin(orders, eq(orders.id, invitations.orderId))
+    .where(
+      and(eq(invitations.id, invitationId), invitationOutbox.isPending, isFreshLease(invitations, lease)),
+    );
+  return found ? { ...found.invitation, lease, order: found.order, callId } : null;
 }
 
 /** Waits behind the invitation's block. Returns false when that has just ended. */

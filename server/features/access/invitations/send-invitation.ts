@@ -4,20 +4,22 @@ import { onceReachable } from '../../../platform/outbox/once-reachable.ts';
 import { revokeToken } from '../../connections/end-connection.ts';
 import { acceptSentInvitation } from './accept-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
-import { leaseInvitation } from './lease-invitation.ts';
+import { findLeased, leaseInvitation } from './lease-invitation.ts';
 import { nameAccount } from './name-account.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /**
- * This job sends an invitation, if it is due, and accepts it for a buyer who connected GitHub. GitHub is
+ * This job sends an invitation, if it is due or its payment leased it for this job, and accepts it for a buyer who connected GitHub. GitHub is
  * called outside of any transaction. After a crash the lease expires, and the next attempt finds what this
  * one did at GitHub.
  */
 export async function sendInvitation(
   context: Context,
-  { invitationId }: { invitationId: string },
+  { invitationId, leased }: { invitationId: string; leased?: { lease: string; callId: string } },
 ): Promise<void> {
-  const lease = await leaseInvitation(context, invitationId);
+  const lease =
+    (leased && (await findLeased(context, { invitationId, ...leased }))) ??
+    (await leaseInvitation(context, invitationId));
   if (!lease) return;
   if (isProvisional(lease.githubAccountId)) {
     const failed = await nameAccount(context, lease);

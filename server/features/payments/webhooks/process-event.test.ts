@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { busyContext } from '#test/harness/busy.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
@@ -102,7 +103,7 @@ test('a sweep processes events whose job was lost, less often the older they are
     return (await shop.waitingJobs('process-event')).length;
   };
   const payment = shop.razorpay.pay(publicId);
-  await receiveWebhook(shop.context, shop.razorpay.webhook('payment.captured', { payment }));
+  await receiveWebhook(busyContext(shop.context), shop.razorpay.webhook('payment.captured', { payment }));
   expect(await sweep('2 hours')).toBe(1);
   await shop.age('provider_events', '5 minutes', 'swept_at');
   expect(await sweep('2 hours')).toBe(0);

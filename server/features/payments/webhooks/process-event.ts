@@ -78,6 +78,17 @@ async function handlePaymentAuthorized(context: Context, payment: ProviderPaymen
 }
 
 /**
+ * The payment that an event reports as captured; null for other events, and when a part of it was moved back,
+ * so that the provider has to be asked.
+ */
+export function findCaptured(body: string): ProviderPayment | null {
+  const event = parseEvent(body);
+  if (event?.kind !== 'payment' || paymentHandlers.get(event.type) !== handlePaymentCaptured) return null;
+  const { payment } = event;
+  return payment.status === 'captured' && payment.refundedPaise === 0 ? payment : null;
+}
+
+/**
  * `payment.captured` and `order.paid` record the payment. Events arrive in any order. If a refund or dispute
  * is already known, the provider is asked for the payment's current state.
  */

@@ -22,15 +22,41 @@ const signed = (text: string) => {
 const purchases = () => shop.rows('purchases');
 
 describe('receiveWebhook', () => {
-  test('a webhook is stored first and processed by a job', async () => {
+  const processed = [{ type: 'payment.captured', outcome: 'accepted', processed_at: expect.any(Date) }];
+
+  test('a captured payment is recorded with its event, and all that GitHub does is left to jobs', async () => {
     await receiveWebhook(shop.context, captured());
+    expect(await purchases()).toHaveLength(1);
+    expect(await shop.rows('provider_events')).toMatchObject(processed);
+    expect(await shop.waitingJobs('process-event')).toEqual([]);
+    expect(shop.github.countCalls(/repos/)).toBe(0);
+  });
+
+  test('while statements wait for a connection, an event is stored first and processed by a job', async () => {
+    const { pool } = shop.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const other = pool.query('select 1');
+    const received = receiveWebhook(shop.context, captured());
+    for (const client of held) client.release();
+    await Promise.all([other, received]);
     expect(await purchases()).toEqual([]);
-    expect(await shop.waitingJobs('process-event')).toHaveLength(1);
+    expect(await shop.rows('provider_events')).toMatchObject([{ outcome: null }]);
     await shop.runJobs();
     expect(await purchases()).toHaveLength(1);
-    expect(await shop.rows('provider_events')).toMatchObject([
-      { type: 'payment.captured', outcome: 'accepted' },
-    ]);
+    expect(await shop.rows('provider_events')).toMatchObject(processed);
+  });
+
+  test('an event whose payment cannot be recorded at once is stored, and a job tries again', async () => {
+    await shop.database.pool.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$;
+      create trigger fail before insert on payments for each row execute function fail()`);
+    await receiveWebhook(shop.context, captured());
+    await shop.database.pool.query('drop trigger fail on payments; drop function fail');
+    expect(await shop.rows('provider_events')).toMatchObject([{ outcome: null }]);
+    expect(await purchases()).toEqual([]);
+    await shop.runJobs();
+    expect(await shop.rows('provider_events')).toMatchObject(processed);
+    expect(await purchases()).toHaveLength(1);
   });
 
   test('a webhook of the doctor is accepted and not stored', async () => {
@@ -70,7 +96,6 @@ describe('receiveWebhook', () => {
   test('a webhook is processed once when delivered repeatedly or under other IDs', async () => {
     const webhook = captured();
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(shop.context, webhook)));
-    expect(await shop.waitingJobs('process-event')).toHaveLength(1);
     await shop.runJobs();
     expect(await shop.deliver({ ...webhook, eventId: 'evt_other' })).toBe('duplicate');
     await receiveWebhook(shop.context, { ...webhook, eventId: null });
@@ -84,7 +109,13 @@ describe('receiveWebhook', () => {
 
   test('a webhook is stored although another body used its ID before', async () => {
     await shop.deliver({ ...signed('{"event":"some.thing"}'), eventId: 'evt_1' });
-    await shop.deliver({ ...captured(), eventId: 'evt_1' });
+    const webhook = captured();
+    await shop.deliver({ ...webhook, eventId: 'evt_1' });
     expect(await purchases()).toHaveLength(1);
+    const digest = `sha256:${createHash('sha256').update(webhook.rawBody).digest('hex')}`;
+    expect(await shop.rows('provider_events')).toMatchObject([
+      { event_id: 'evt_1', type: 'some.thing' },
+      { event_id: digest, type: 'payment.captured', outcome: 'duplicate' },
+    ]);
   });
 });

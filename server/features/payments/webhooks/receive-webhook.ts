@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ShopError } from '../../../errors.ts';
 import { getEventType } from '../../../integrations/razorpay/events.ts';
-import type { Executor } from '../../../platform/db/client.ts';
+import { type Executor, isBusy } from '../../../platform/db/client.ts';
+import { recordKnown } from '../record-payment.ts';
 import { providerEvents } from '../schema.ts';
 import { digestBody } from './event-digest.ts';
+import { findCaptured } from './process-event.ts';
 
 interface Webhook {
   /** The bytes that the signature covers. */
@@ -19,8 +21,9 @@ const source = 'razorpay';
 const PING_EVENT = 'doctor.ping';
 
 /**
- * Stores a webhook event, once, and enqueues a job to process it. The caller must have signed it with the
- * webhook secret: for an invalid signature it throws INVALID_ARGUMENT and stores nothing.
+ * Stores a webhook event, once. A captured payment is recorded in the same transaction, unless the database is
+ * busy or the provider must be asked; every other event is processed by a job. The caller must have signed it with
+ * the webhook secret: for an invalid signature it throws INVALID_ARGUMENT and stores nothing.
  */
 export async function receiveWebhook(
   context: Context,
@@ -35,6 +38,7 @@ export async function receiveWebhook(
   if (type === PING_EVENT) return;
   const digest = digestBody(rawBody);
   const validIds = eventId && /^[\x21-\x7e]{1,100}$/.test(eventId) ? [eventId] : [];
+  if (await recordAtOnce(context, { eventId: validIds[0] ?? digest, type, body })) return;
   // An unsigned ID that another body already uses must not hide this event, which is then stored under its
   // digest.
   for (const id of [...validIds, digest]) {
@@ -46,13 +50,41 @@ export async function receiveWebhook(
   }
 }
 
+interface NewEvent {
+  eventId: string;
+  type: string;
+  body: string;
+}
+
+/**
+ * Records the captured payment of an event and stores the event as processed, in one transaction. Returns false,
+ * without an event, when the event is to be stored first: a job then finds out what it needs, and tries again
+ * what failed.
+ */
+async function recordAtOnce(context: Context, event: NewEvent): Promise<boolean> {
+  const payment = findCaptured(event.body);
+  if (!payment || isBusy(context.db)) return false;
+  let isStored = false;
+  const report = { providerOrderId: payment.orderId, payment, isEvent: true };
+  try {
+    await recordKnown(context, report, async (tx, outcome) => {
+      const processed = { ...event, outcome, processedAt: sql`now()` };
+      isStored = (await storeEvent(tx, processed)) !== 'id_taken';
+    });
+  } catch (error) {
+    context.log.warn({ err: error, eventId: event.eventId }, 'event is stored first');
+    return false;
+  }
+  return isStored;
+}
+
 async function storeEvent(
   db: Executor,
-  { eventId, type, body }: { eventId: string; type: string; body: string },
+  { eventId, body, ...event }: NewEvent & { outcome?: string; processedAt?: SQL },
 ): Promise<'stored' | 'duplicate' | 'id_taken'> {
   const stored = await db
     .insert(providerEvents)
-    .values({ source, eventId, type, body })
+    .values({ source, eventId, body, ...event })
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId });
   if (stored.length > 0) return 'stored';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
+import { busyContext } from '#test/harness/busy.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import type { Context } from '../../../context.ts';
@@ -22,7 +23,7 @@ const list = async (query: object = {}) => (await listEvents(admin, eventsQuery.
 async function receiveCaptured(): Promise<string> {
   const payment = shop.razorpay.pay(publicId);
   const webhook = shop.razorpay.webhook('payment.captured', { payment });
-  await receiveWebhook(shop.context, webhook);
+  await receiveWebhook(busyContext(shop.context), webhook);
   return webhook.eventId;
 }
 
