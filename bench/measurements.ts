@@ -97,7 +97,7 @@ export async function readSecondsOf(pid: number): Promise<number> {
 
 /**
  * Marks all repositories as read, because reading them at GitHub takes a new shop minutes, and one with
- * 100,000 projects days.
+ * 100,000 projects days. Makes all projects shared, because the fake GitHub has no templates to copy.
  */
 export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
   const database = new pg.Client(databaseUrl);
@@ -107,6 +107,7 @@ export async function markRepositoriesRead(databaseUrl: string): Promise<void> {
      select id, now() + interval '1 day' from projects
      on conflict (project_id) do update set next_sync_at = excluded.next_sync_at`,
   );
+  await database.query("update projects set delivery = 'shared' where delivery <> 'shared'");
   // At night the shop also reads who has access to the repositories.
   await database.query(
     `insert into access_audits (repository, repo_owner, repo_name, audited_at)
