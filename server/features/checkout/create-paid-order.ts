@@ -23,13 +23,14 @@ export async function createPaidOrder(
   terms: OrderTerms,
   links: OrderLinks,
 ): Promise<string> {
-  const { order, isNew } = await reserveOrder(context, { terms, ...links });
+  const { order, isNew, shopId } = await reserveOrder(context, { terms, ...links });
   if (order.publicId !== null) return order.publicId;
-  if (isNew) return openWith(context, order, () => createAtProvider(context, order));
+  const create = () => createAtProvider(context, order, shopId);
+  if (isNew) return openWith(context, order, create);
   if (await leaseOpening(context.db, order.id)) {
     // An earlier call may have created the order and lost the response.
     return openWith(context, order, async () => {
-      return (await findAtProvider(context, order)) ?? (await createAtProvider(context, order));
+      return (await findAtProvider(context, order)) ?? (await create());
     });
   }
   return waitForPublicId(context, order.id);
@@ -60,9 +61,9 @@ async function findAtProvider({ payments }: Context, order: Order): Promise<stri
   return isSame ? found.id : null;
 }
 
-async function createAtProvider(context: Context, order: Order): Promise<string> {
+async function createAtProvider(context: Context, order: Order, shopId: string | null): Promise<string> {
   const { id: receipt, amountPaise } = order;
-  const notes = await makeNotes(context, order);
+  const notes = makeNotes(order, shopId);
   const { id } = await context.payments.createOrder({ amountPaise, receipt, notes });
   return id;
 }

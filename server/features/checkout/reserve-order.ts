@@ -36,6 +36,8 @@ interface Reservation {
   order: Order;
   /** True if this call inserted the order and therefore holds the lease to create it at the provider. */
   isNew: boolean;
+  /** The shop's ID, which the order's notes at the provider name. */
+  shopId: string | null;
 }
 
 /**
@@ -101,7 +103,7 @@ async function reserve(
     if (connection) await linkOrder(tx, connection.id, order.id);
     if (reusable || whatsAppNumber !== null) await setWhatsAppNumber(tx, order.id, whatsAppNumber);
     if (!reusable) await onInsert?.(tx, order);
-    return { order, isNew: !reusable };
+    return { order, isNew: !reusable, shopId: facts.shopId };
   });
 }
 

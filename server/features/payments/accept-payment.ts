@@ -16,6 +16,7 @@ import type { OrderFacts } from './get-payment-facts.ts';
 import { customerFeeOf } from './judge-amount.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { payments } from './schema.ts';
+import { insertProcessed, type NewEvent } from './webhooks/insert-event.ts';
 
 export interface Accepted {
   order: Order;
@@ -23,6 +24,8 @@ export interface Accepted {
   facts: OrderFacts;
   /** The address of the project's picture for the receipt. */
   coverUrl: string | null;
+  /** The event that reported the payment, which is stored with it, unless it is stored already. */
+  event?: NewEvent | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Accepted {
 export async function acceptPayment(
   context: Context,
   tx: Executor,
-  { order, payment, facts, coverUrl }: Accepted,
+  { order, payment, facts, coverUrl, event }: Accepted,
 ): Promise<void> {
   const { id: orderId, amountPaise, currency, email, githubAccountId } = order;
   const { team } = facts;
@@ -51,7 +54,11 @@ export async function acceptPayment(
     order,
     user: await findOrCreateBuyer(tx, order, facts.verifiedAccountId),
     team,
-    payment: [tx.$with('payment').as(accepted), tx.$with('paid').as(setOrderPaid(tx, orderId))],
+    payment: [
+      ...(event ? [tx.$with('event').as(insertProcessed(tx, event, 'accepted'))] : []),
+      tx.$with('payment').as(accepted),
+      tx.$with('paid').as(setOrderPaid(tx, orderId)),
+    ],
     isLeased: facts.mayBeLeased && !isPreparing(order),
   });
   const { couponCode } = order;

@@ -17,6 +17,7 @@ import { refunds } from '../refunds/schema.ts';
 import { users } from '../users/schema.ts';
 import { isAnnounced } from '../webhooks/announce.ts';
 import { authorizedPayments, payments } from './schema.ts';
+import { isIdTaken, type NewEvent } from './webhooks/insert-event.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -69,6 +70,8 @@ export interface PaymentFacts {
   isMovedBack: boolean;
   /** An open case says that the payment is for an unknown order. */
   isUnknown: boolean;
+  /** Another event has the ID of the one that reports the payment. */
+  isIdTaken: boolean;
 }
 
 export interface OrderFacts {
@@ -94,13 +97,15 @@ interface Paid {
   order: Order | null;
   /** The caller holds the order's repository. */
   hasRepository?: boolean | undefined;
+  /** The event that reports the payment, unless it is stored. */
+  event?: NewEvent | undefined;
 }
 
 /** Reads the facts in one statement. The caller holds the order, its project and the payment's refunds. */
 export async function getPaymentFacts(
   context: Context,
   tx: Executor,
-  { paymentId, order, hasRepository }: Paid,
+  { paymentId, order, hasRepository, event }: Paid,
 ): Promise<PaymentFacts & OrderFacts> {
   const { id: orderId = null, email = null } = order ?? {};
   const { rows } = await tx.execute<Record<string, unknown> & PaymentFacts & OrderFacts>(sql`select
@@ -117,6 +122,7 @@ export async function getPaymentFacts(
     ${order ? exists(alreadyOwned(tx, order)) : sql`false`} as "isOwned",
     exists (select from ${deletions} where ${deletions.email} = ${email}) as "isToBeDeleted",
     exists (select from ${couponUses} where ${couponUses.orderId} = ${orderId}) as "hasCouponUse",
+    ${event ? isIdTaken(event) : sql`false`} as "isIdTaken",
     ${isAnnounced('order.paid')} as "isAnnounced",
     ${order && hasRepository ? mayBeLeased(context, tx, order) : sql`false`} as "mayBeLeased",
     extract(epoch from now())::float8 as now,

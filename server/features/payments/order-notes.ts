@@ -11,11 +11,10 @@ const ORDER_ID = /^ord_[0-9a-f]{32}$/;
  * What the shop writes into an order at the provider. If a restored backup lacks the order, the notes say what
  * was bought, for whom, and that this shop sold it, and not another program on the same account.
  */
-export async function makeNotes(
-  context: Pick<Context, 'db'>,
+export function makeNotes(
   { id: order, projectId, projectName, githubLogin }: Order,
-): Promise<Record<string, string>> {
-  const shop = await findShopId(context);
+  shop: string | null,
+): Record<string, string> {
   return {
     order,
     projectId,

@@ -20,6 +20,7 @@ import { getPaymentFacts, type Locking, lockForPayment } from './get-payment-fac
 import { findWrongAmount } from './judge-amount.ts';
 import { isOfOtherProgram, recordOtherPayment } from './other-entries.ts';
 import type { ReportedPayment } from './reported-payment.ts';
+import { insertProcessed, type NewEvent } from './webhooks/insert-event.ts';
 
 /** The unique indexes that let a buyer and a GitHub account have a project once. */
 const ONE_PURCHASE = ['purchases_one_per_user', 'invitations_one_per_account'];
@@ -31,6 +32,8 @@ interface PaymentReport {
   payment: ReportedPayment;
   /** The report is an event, which may be older than what the books say about the payment. */
   isEvent?: boolean;
+  /** Such an event that is not stored yet. It is stored as processed with what is recorded. */
+  event?: NewEvent;
   /** The order is this shop's, even if it is not in our books. */
   isOurs?: boolean;
 }
@@ -40,7 +43,8 @@ interface PaymentReport {
  * - `duplicate`: already recorded
  * - `case_opened`: needs manual review
  * - `ignored`: not captured, or outdated
- * - `ask`: nothing was recorded, because the event does not say how much was moved back since
+ * - `ask`: nothing was recorded, because the event does not say how much was moved back since, or has the ID of
+ *   another one
  * - `other`: another program's, on the same account of the provider
  */
 export type Recorded = 'accepted' | 'duplicate' | 'case_opened' | 'ignored' | 'ask' | 'other';
@@ -64,19 +68,16 @@ export async function recordPayment(context: Context, report: PaymentReport): Pr
 
 /**
  * Records a payment like `recordPayment`, but asks the provider nothing: returns `unknown`, and records nothing, for
- * a payment whose order is not in our books and may not be ours. `onRecorded` runs in the transaction that records
- * a captured payment.
+ * a payment whose order is not in our books and may not be ours.
  */
-export async function recordKnown(
-  context: Context,
-  report: PaymentReport,
-  onRecorded?: (tx: Executor, recorded: Recorded) => Promise<void>,
-): Promise<Recorded | 'unknown'> {
+export async function recordKnown(context: Context, report: PaymentReport): Promise<Recorded | 'unknown'> {
   if (report.payment.status !== 'captured') return recordUncaptured(context, report);
   const record = () =>
     context.db.transaction(async (tx) => {
       const recorded = await recordCaptured(context, tx, report);
-      if (recorded !== 'unknown' && recorded !== 'ask') await onRecorded?.(tx, recorded);
+      // An accepted payment stores its event itself.
+      if (report.event && recorded !== 'accepted' && recorded !== 'unknown' && recorded !== 'ask')
+        await insertProcessed(tx, report.event, recorded);
       return recorded;
     });
   return record().catch((error) => {
@@ -91,12 +92,12 @@ async function recordCaptured(
   tx: Executor,
   report: PaymentReport,
 ): Promise<Recorded | 'unknown'> {
-  const { providerOrderId, payment, isEvent = false } = report;
+  const { providerOrderId, payment, event, isEvent = event !== undefined } = report;
   const triesRepository = context.jobs.hasRoom('send-invitation');
   const locked = await lockDeliverable(tx, { id: providerOrderId, paymentId: payment.id, triesRepository });
   const { order, isErased } = locked;
-  const facts = await getPaymentFacts(context, tx, { ...locked, paymentId: payment.id });
-  if (isEvent && facts.isMovedBack) return 'ask';
+  const facts = await getPaymentFacts(context, tx, { ...locked, paymentId: payment.id, event });
+  if (isEvent && (facts.isMovedBack || facts.isIdTaken)) return 'ask';
   if (facts.isHeld) await endAuthorization(tx, payment);
   if (facts.isRecorded) return 'duplicate';
   // This snapshot is older than a refund we already recorded. Ignore it; the next reading has current data.
@@ -108,7 +109,7 @@ async function recordCaptured(
   }
   const decided = await decideFeeBearer(tx, payment, order);
   const coverUrl = toMailCover(context.settings.appUrl, locked.picture && toCover(locked.picture));
-  const rejection = await acceptOrReject(context, tx, { order, payment: decided, facts, coverUrl });
+  const rejection = await acceptOrReject(context, tx, { order, payment: decided, facts, coverUrl, event });
   // The order may have been unknown before, because of a restored backup or a lost response.
   if (facts.isUnknown)
     await resolveCase(tx, {
@@ -230,11 +231,8 @@ interface Rejection {
 }
 
 /** Returns null when the payment was accepted. */
-async function acceptOrReject(
-  context: Context,
-  tx: Executor,
-  { order, payment, facts, coverUrl }: Accepted,
-): Promise<Rejection | null> {
+async function acceptOrReject(context: Context, tx: Executor, accepted: Accepted): Promise<Rejection | null> {
+  const { order, payment, facts } = accepted;
   const wrong = findWrongAmount(payment, order);
   if (wrong !== null) return { kind: 'wrong_amount', message: wrong };
   if (!canTransition(order.state, 'paid')) {
@@ -251,7 +249,7 @@ async function acceptOrReject(
     };
   }
   if (!facts.isOwned) {
-    await acceptPayment(context, tx, { order, payment, facts, coverUrl });
+    await acceptPayment(context, tx, accepted);
     return null;
   }
   // The order is never paid, so this is the outcome that the buyer's browser waits for.

@@ -2,6 +2,7 @@ import { asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { orders } from '../../features/orders/schema.ts';
 import { projects } from '../../features/projects/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { installation } from '../../platform/db/schema.ts';
 import { commitOnSale } from '../catalogue/commit-on-sale.ts';
 import { awaitingBank } from './authorized-payments.ts';
 import { alreadyOwned } from './is-already-owned.ts';
@@ -37,6 +38,8 @@ export async function getCheckoutFacts(
       unpaidCount: tx.$count(orders, isUnpaid),
       /** The repository's commit at its last reading; null before the first one. */
       commit: sql<string | null>`${commitOnSale(tx, terms)}`,
+      /** The shop's ID, which a backup keeps; null before the first start. */
+      shopId: sql<string | null>`(select ${installation.shopId} from ${installation})`,
       /** The newest reusable order; null without one. */
       reusable: orders,
     })

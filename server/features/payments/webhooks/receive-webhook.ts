@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ShopError } from '../../../errors.ts';
 import { getEventType } from '../../../integrations/razorpay/events.ts';
@@ -6,6 +6,7 @@ import { type Executor, isBusy } from '../../../platform/db/client.ts';
 import { recordKnown } from '../record-payment.ts';
 import { providerEvents } from '../schema.ts';
 import { digestBody } from './event-digest.ts';
+import { insertEvent, type NewEvent, source } from './insert-event.ts';
 import { findCaptured } from './process-event.ts';
 
 interface Webhook {
@@ -16,7 +17,6 @@ interface Webhook {
   eventId: string | null;
 }
 
-const source = 'razorpay';
 /** `npm run doctor` sends this event, which is accepted when it is signed, and not stored. */
 const PING_EVENT = 'doctor.ping';
 
@@ -50,12 +50,6 @@ export async function receiveWebhook(
   }
 }
 
-interface NewEvent {
-  eventId: string;
-  type: string;
-  body: string;
-}
-
 /**
  * Records the captured payment of an event and stores the event as processed, in one transaction. Returns false,
  * without an event, when the event is to be stored first: a job then finds out what it needs, and tries again
@@ -64,29 +58,18 @@ interface NewEvent {
 async function recordAtOnce(context: Context, event: NewEvent): Promise<boolean> {
   const payment = findCaptured(event.body);
   if (!payment || isBusy(context.db)) return false;
-  let isStored = false;
-  const report = { providerOrderId: payment.orderId, payment, isEvent: true };
   try {
-    await recordKnown(context, report, async (tx, outcome) => {
-      const processed = { ...event, outcome, processedAt: sql`now()` };
-      isStored = (await storeEvent(tx, processed)) !== 'id_taken';
-    });
+    const recorded = await recordKnown(context, { providerOrderId: payment.orderId, payment, event });
+    return recorded !== 'ask' && recorded !== 'unknown';
   } catch (error) {
     context.log.warn({ err: error, eventId: event.eventId }, 'event is stored first');
     return false;
   }
-  return isStored;
 }
 
-async function storeEvent(
-  db: Executor,
-  { eventId, body, ...event }: NewEvent & { outcome?: string; processedAt?: SQL },
-): Promise<'stored' | 'duplicate' | 'id_taken'> {
-  const stored = await db
-    .insert(providerEvents)
-    .values({ source, eventId, body, ...event })
-    .onConflictDoNothing()
-    .returning({ eventId: providerEvents.eventId });
+async function storeEvent(db: Executor, event: NewEvent): Promise<'stored' | 'duplicate' | 'id_taken'> {
+  const { eventId, body } = event;
+  const stored = await insertEvent(db, event);
   if (stored.length > 0) return 'stored';
   const [existing] = await db
     .select({ body: providerEvents.body })
