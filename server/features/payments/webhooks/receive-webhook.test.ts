@@ -115,7 +115,7 @@ describe('receiveWebhook', () => {
     const digest = `sha256:${createHash('sha256').update(webhook.rawBody).digest('hex')}`;
     expect(await shop.rows('provider_events')).toMatchObject([
       { event_id: 'evt_1', type: 'some.thing' },
-      { event_id: digest, type: 'payment.captured', outcome: 'duplicate' },
+      { event_id: digest, type: 'payment.captured', outcome: 'accepted' },
     ]);
   });
 });
