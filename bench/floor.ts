@@ -55,7 +55,7 @@ export async function startFloor(databaseUrl: string) {
       await post('/webhook', Buffer.from(rawBody), { 'x-razorpay-signature': signature ?? '' });
       while (!smtp.mails.some(({ to }) => to === email)) await pause(2);
       if (!github.invitations.some(({ repository }) => repository === 'acme/shop'))
-        throw new Error('Nobody was invited.');
+        throw new Error('The buyer was not invited.');
     },
     async stop(): Promise<void> {
       if (server.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit');

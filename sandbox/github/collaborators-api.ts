@@ -44,7 +44,7 @@ export function collaboratorsApi(store: Store, appUrl: string) {
     );
   });
   repos.get('/collaborators/:username', (c) => {
-    // Whoever was never asked for is no collaborator, and a question makes no account.
+    // An account that was never asked for is no collaborator, and this question makes none.
     const account = found(findKnownAccount(store, c.req.param('username')));
     if (findOpen(store, c.req.param(), account.id)?.state !== 'accepted') throw problem(404, 'Not Found');
     return c.body(null, 204);

@@ -18,7 +18,7 @@ export function repositoryLock(repository: RepositoryName): SQL<unknown> {
 }
 
 /**
- * In a SELECT: takes that lock if nobody has it, and says whether it did. It never waits, so it may follow any
+ * In a SELECT: takes that lock if it is free, and says whether it did. It never waits, so it may follow any
  * other lock.
  */
 export function tryRepositoryLock(repository: RepositoryName): SQL<boolean> {

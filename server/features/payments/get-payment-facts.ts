@@ -25,7 +25,7 @@ export interface Locking {
   /** The public or internal ID of the order. */
   id: string;
   paymentId: string;
-  /** Whether to take the lock of the order's repository as well, if nobody has it. */
+  /** Whether to take the lock of the order's repository as well, if it is free. */
   triesRepository: boolean;
 }
 

@@ -36,7 +36,7 @@ export async function withClient<T>(
 
 /**
  * Runs requests about a repository. GitHub answers 404 also when the token cannot see the repository: `missing`
- * is returned only when the token can. Where a 404 is likely and somebody waits, `isLikely` asks for the repository
+ * is returned only when the token can. Where a 404 is likely and a buyer waits, `isLikely` asks for the repository
  * at the same time.
  */
 export function callRepositoryOr<T, M>(

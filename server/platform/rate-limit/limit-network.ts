@@ -66,11 +66,6 @@ function memoryOf(db: Executor): Memory {
   return known;
 }
 
-/** Forgets what is counted in memory, for tests that empty the tables. */
-export function forgetCalls(db: Executor): void {
-  memories.delete(db);
-}
-
 /** Counts a call. Returns how many calls its row has to count: 0 while they are few. */
 function takeUnstored(calls: Memory['calls'], { key, limit }: { key: string; limit: number }): number {
   const before = calls.get(key) ?? 0;

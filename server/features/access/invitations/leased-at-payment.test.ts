@@ -108,7 +108,7 @@ test('one invitation of a repository is leased at a time, and the next one follo
   expect(await getInvitations()).toEqual([SENT, { ...SENT, login: 'ravi' }]);
 });
 
-test('a purchase that is refunded before the job invites nobody', async () => {
+test('a purchase that is refunded before the job sends no invitation', async () => {
   await pay();
   await endPurchases(shop.context.db);
   await shop.runJobs();
