@@ -7,6 +7,7 @@ import { deletions } from '#server/features/deletions/schema.ts';
 import { deleteOwnAccount } from '#server/features/privacy/own-data.ts';
 import { users } from '#server/features/users/schema.ts';
 import { authAccounts, authSessions } from '#server/integrations/auth/schema.ts';
+import { openApp } from '#test/harness/app.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { connectGithub } from '#test/harness/connect-github.ts';
 import { openSignInShop } from '#test/harness/github-sign-in.ts';
@@ -215,6 +216,68 @@ describe('signing in with GitHub', () => {
         (await off.request(path, path.startsWith('sign') ? { provider: 'github' } : undefined)).status,
       ).toBe(404);
     await off.close();
+  });
+});
+
+describe('an error about the app that GitHub sends to the address which the app has registered', () => {
+  const CLIENT = { clientIp: '192.0.2.1' };
+
+  /** Follows redirects within the shop until a page is shown, and returns its address. */
+  async function follow(path: string, cookie: string): Promise<string> {
+    const app = await openApp('');
+    let at = path;
+    for (let step = 0; step < 4; step += 1) {
+      const { headers } = await app({ ...shop.context, ...CLIENT }, at, { headers: { cookie } });
+      const location = headers.get('location');
+      if (location === null) break;
+      at = location.replace('http://localhost:3000', '');
+    }
+    return at;
+  }
+
+  /** Begins to connect an account at the checkout, or to log in. */
+  async function ask(attempt: 'checkout' | 'log-in'): Promise<{ state: string; cookie: string }> {
+    const app = await openApp('');
+    const started =
+      attempt === 'checkout'
+        ? await app({ ...shop.context, ...CLIENT }, '/connect/github')
+        : await shop.request('sign-in/social', { provider: 'github' });
+    const url =
+      attempt === 'checkout'
+        ? (started.headers.get('location') ?? '')
+        : ((await started.json()) as { url: string }).url;
+    return { state: new URL(url).searchParams.get('state') ?? '', cookie: cookieOf(started) };
+  }
+
+  const openCases = async () =>
+    (await shop.database.pool.query('select subject from exceptions where resolved_at is null')).rows;
+
+  describe.each(['checkout', 'log-in'] as const)('%s', (attempt) => {
+    test.each(['/', '/auth/callback/github', '/connect/github/callback'])(
+      'opens one case and is told where the person started, at %s',
+      async (address) => {
+        for (const error of ['redirect_uri_mismatch', 'application_suspended']) {
+          const { state, cookie } = await ask(attempt);
+          expect(await follow(`${address}?error=${error}&state=${state}`, cookie)).toBe(
+            attempt === 'checkout' ? '/payment?github=refused' : '/login?error=app_refused',
+          );
+        }
+        expect(await openCases()).toEqual([{ subject: 'github-oauth' }]);
+      },
+    );
+
+    test.each(['/', '/auth/callback/github', '/connect/github/callback'])(
+      'opens no case in a browser that did not start the attempt, at %s',
+      async (address) => {
+        const { state } = await ask(attempt);
+        const { cookie } = await ask(attempt);
+        for (const browser of ['', cookie])
+          expect(await follow(`${address}?error=application_suspended&state=${state}`, browser)).toMatch(
+            /^\/(payment\?github=expired|login\?error=state_mismatch)$/,
+          );
+        expect(await openCases()).toEqual([]);
+      },
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { githubConnectionCookie } from '#domain/cookies.ts';
 import { APP_REFUSED } from '#server/features/connections/rules/connection.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -6,6 +7,7 @@ import { findLinkedAccountId } from '../../integrations/auth/github-link.ts';
 import { limitNetwork } from '../../platform/rate-limit/limit-network.ts';
 import { requireSignedIn } from '../../require-right.ts';
 import { areRefused, OAUTH_APP } from '../cases/watch-credentials.ts';
+import { isAnswerToConnection } from '../connections/connect-github.ts';
 import { forwardAuthBody, parseAuthBody } from './auth-body.ts';
 import { getSafeRedirect } from './rules/safe-redirect.ts';
 
@@ -58,12 +60,17 @@ async function parseSocial(context: Context, request: Request) {
 
 /**
  * `GET /auth/callback/github` is where GitHub sends browsers back. It always continues with a page of the
- * shop.
+ * shop. GitHub sends an error to the address that the app has registered, whichever attempt the error is
+ * about, so an answer to the checkout's attempt continues there.
  */
 export async function finishGithubSignIn(context: Context, request: Request): Promise<Response> {
   requireConfigured(context);
   try {
     await limitNetwork(context, 'github-callback', LIMIT);
+    const { search, searchParams } = new URL(request.url);
+    const secret = githubConnectionCookie.parse(request.headers.get('cookie'), context.settings.appUrl);
+    if (await isAnswerToConnection(context, { secret, state: searchParams.get('state') }))
+      return new Response(null, { status: 302, headers: { location: `/connect/github/callback${search}` } });
     const response = await context.auth.handle(request, context.clientIp);
     if (response.status === 302) return await showError(context, response);
     context.log.warn({ status: response.status }, 'sign-in with GitHub refused');

@@ -79,15 +79,30 @@ export async function finishConnection(
   }
 }
 
+/** Whether an answer of GitHub belongs to an attempt to connect an account, which this browser started. */
+export async function isAnswerToConnection(
+  { db }: Pick<Context, 'db'>,
+  { secret, state }: Pick<Answer, 'secret' | 'state'>,
+): Promise<boolean> {
+  if (!secret || !state) return false;
+  return (await db.$count(githubConnections, isWaiting(hashSecret(secret), state))) > 0;
+}
+
 async function takeState({ db }: Context, id: string, state: string): Promise<boolean> {
-  const { stateHash, endsAt } = githubConnections;
   const taken = await db
     .update(githubConnections)
     .set({ stateHash: null })
-    .where(and(isConnection(id), eq(stateHash, hashSecret(state)), gt(endsAt, sql`now()`)))
+    .where(isWaiting(id, state))
     .returning({ id: githubConnections.id });
   return taken.length > 0;
 }
+
+const isWaiting = (id: string, state: string) =>
+  and(
+    isConnection(id),
+    eq(githubConnections.stateHash, hashSecret(state)),
+    gt(githubConnections.endsAt, sql`now()`),
+  );
 
 async function connect(
   context: Context,

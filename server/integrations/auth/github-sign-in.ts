@@ -51,6 +51,15 @@ export function githubSignIn(githubOauth: GithubOauth | null) {
 }
 
 /**
+ * Whether an answer of GitHub belongs to a log-in that this browser started: the library keeps its state in a
+ * signed cookie. The caller lets the library verify it.
+ */
+export function isAnswerToSignIn(headers: Headers, state: string | null): boolean {
+  const cookie = headers.get('cookie') ?? '';
+  return state !== null && /^\w+$/.test(state) && cookie.includes(`better-auth.state=${state}.`);
+}
+
+/**
  * Asks for the second factor instead of creating a session, once GitHub has named the user. The library
  * itself does so after a password only. The login page continues with the challenge, which the library's
  * endpoints verify. A trusted device does not count here.

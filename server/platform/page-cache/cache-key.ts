@@ -31,6 +31,8 @@ const POLICY_PARAMETERS = ['version'];
 const DATA_PARAMETERS = ['_routes'];
 /** A referral code is kept in a cookie by the answer, and a coupon in the address of a redirect. */
 const LINK_PARAMETERS = ['ref', 'coupon'];
+/** GitHub's answer, which the home page passes on. */
+const ANSWER_PARAMETER = 'state';
 
 /**
  * The key under which the response to a request is cached; null if it is not cached, or may depend on the
@@ -69,6 +71,7 @@ function withParameters(path: string, query: URLSearchParams): string | null {
     if (value) kept.set(name, value);
   }
   if (LINK_PARAMETERS.some((name) => query.has(name))) return null;
+  if (path === '/' && query.has(ANSWER_PARAMETER)) return null;
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
 

@@ -135,6 +135,7 @@ test.each<[string, Record<string, string>, string?]>([
   ['/login', { cookie: 'shop_session=student' }],
   ['/', { authorization: 'Bearer x' }],
   ['/?ref=FR23ND', {}],
+  ['/?error=application_suspended&state=a1', {}],
   ['/faq?utm_source=mail&ref=', {}],
   ['/projects?coupon=DIWALI-25', {}],
   ['/', {}, 'POST'],

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectCard } from '#app/components/project-card/project-card.tsx';
 import { toCard } from '#app/components/project-card/to-card.ts';
@@ -21,8 +22,13 @@ import { Trust } from './trust.tsx';
 
 const POPULAR = 3;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPublic(shopOf(context), 'home', readHome);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { search, searchParams } = new URL(request.url);
+  // The shop's address is the one that GitHub's app has registered, where GitHub sends errors about the app.
+  if (shop.githubOauth && searchParams.has('error') && searchParams.has('state'))
+    throw redirect(`/auth/callback/github${search}`);
+  return readPublic(shop, 'home', readHome);
 }
 
 async function readHome(shop: Context) {
