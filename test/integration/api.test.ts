@@ -13,6 +13,7 @@ import { refunds } from '#server/features/refunds/schema.ts';
 import { storeLines } from '#server/features/settlements/store-lines.ts';
 import { toggleUserStatus } from '#server/features/users/toggle-user-status.ts';
 import { authTwoFactors, authUsers } from '#server/integrations/auth/schema.ts';
+import { listOrders } from '#server/readers/admin-orders/list-orders.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
 import { makeProject } from '#test/harness/factories.ts';
@@ -116,6 +117,87 @@ test('drafts and repositories are for tokens with projectWrite alone', async () 
     { name: 'Draft', status: 'draft', githubRepoUrl: expect.stringContaining('https://github.com/') },
     { name: 'Leaf', status: 'published', price: { amount: 49_900, currency: 'INR' } },
   ]);
+});
+
+test('an order has the names of its document, and its repository for tokens with projectWrite alone', async () => {
+  const orderId = await order();
+  const { db } = shop.context;
+  await db.insert(refunds).values([
+    { id: 'rf_1', paymentId: `pay_${orderId}`, orderId, amountPaise: 10_000, reason: 'Late.' },
+    { id: 'rf_2', paymentId: `pay_${orderId}`, orderId, amountPaise: 5000, reason: 'Again.' },
+  ]);
+  const admin = await asAdmin(shop, 'orderWrite', 'projectWrite');
+  const [document] = (await listOrders(admin, {})).documents;
+  const { token } = await createToken(admin, ['orderWrite', 'projectWrite']);
+  const [row] = await readAll(token, 'orders');
+  expect(Object.keys(row!).sort()).toEqual([...Object.keys(document!), 'updatedAt'].sort());
+  expect(row).toMatchObject({
+    repository: document!.repository,
+    githubId: 'buyer-1',
+    inviteState: document!.inviteState,
+    awaiting: null,
+    team: [],
+    userId: document!.userId,
+    refund: { amount: { amount: 5000, currency: 'INR' }, requestedAt: expect.stringMatching(/Z$/) },
+    refunds: [{ reason: 'Late.', processedAt: null }, { reason: 'Again.' }],
+  });
+  const { token: ofOrders } = await createToken(admin, ['orderWrite']);
+  const { repository: _, ...rest } = row as unknown as { repository: string };
+  expect(await readAll(ofOrders, 'orders')).toEqual([rest]);
+});
+
+test('a right that is taken away and a row that is hidden change the page and its ETag', async () => {
+  const admin = await asAdmin(shop, 'projectWrite', 'orderWrite');
+  await makeProject(shop.context.db, { status: 'draft' });
+  const { token: editor } = await createToken(admin, ['projectWrite']);
+  const { token: none } = await createToken(admin);
+  const etag = (await get('projects', editor)).headers.get('etag')!;
+  // The ETag of a page with drafts is no key to it.
+  const other = await get('projects', none, { 'if-none-match': etag });
+  expect([other.status, (await other.json()).data]).toEqual([200, []]);
+  // A cursor of such a page shows no draft either.
+  await makeProject(shop.context.db, { status: 'draft' });
+  const { nextCursor } = await (await get('projects?limit=1', editor)).json();
+  expect(await (await get(`projects?cursor=${nextCursor}`, none)).json()).toEqual({
+    data: [],
+    nextCursor: null,
+  });
+  await shop.context.db
+    .update(admins)
+    .set({ projectWrite: false })
+    .where(eq(admins.userId, admin.actor!.userId));
+  const after = await get('projects', editor, { 'if-none-match': etag });
+  expect([after.status, (await after.json()).data]).toEqual([200, []]);
+});
+
+test.each<[string, (cursor: string) => string]>([
+  ['cut', (cursor) => cursor.slice(0, -3)],
+  ['of other values', () => Buffer.from('["projects","","x","y"]').toString('base64url')],
+  ['of a huge time', () => Buffer.from(`["projects","","${'9'.repeat(40)}","a"]`).toString('base64url')],
+  ['of another shape', () => Buffer.from('["projects",0,1,{}]').toString('base64url')],
+  ['given twice', (cursor) => `${cursor}&cursor=x`],
+])('a cursor %s is refused with a problem', async (_, change) => {
+  await makeProject(shop.context.db);
+  await makeProject(shop.context.db);
+  const { token } = await createToken(await asAdmin(shop));
+  const { nextCursor } = await (await get('projects?limit=1', token)).json();
+  const answer = await get(`projects?limit=1&cursor=${change(nextCursor)}`, token);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+});
+
+test.each<[string, (token: string) => Record<string, string>]>([
+  ['in a cookie', (token) => ({ cookie: `token=${token}` })],
+  ['as a password', (token) => ({ authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` })],
+  ['without a scheme', (token) => ({ authorization: token })],
+  ['with more behind it', (token) => ({ authorization: `Bearer ${token} x` })],
+  ['in capitals', (token) => ({ authorization: `Bearer ${token.toUpperCase()}` })],
+  ['cut', (token) => ({ authorization: `Bearer ${token.slice(0, -1)}` })],
+  ['twice', (token) => ({ authorization: `Bearer ${token}, Bearer ${token}` })],
+])('a token %s opens nothing', async (_, headersOf) => {
+  const { token } = await createToken(await asAdmin(shop));
+  expect((await get('projects', '', headersOf(token))).status).toBe(401);
+  expect((await get(`projects?access_token=${token}&token=${token}`, '')).status).toBe(401);
+  expect(await statusOf('projects', token)).toBe(200);
 });
 
 test.each<[string, (admin: Context) => Promise<unknown>]>([

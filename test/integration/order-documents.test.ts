@@ -7,7 +7,7 @@ import { admins } from '#server/features/admins/schema.ts';
 import { importCatalogue } from '#server/features/projects/import-catalogue.ts';
 import { refundOrder } from '#server/features/refunds/refund-order.ts';
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { makeProject, makeSession } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';

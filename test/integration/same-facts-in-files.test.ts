@@ -5,7 +5,7 @@ import { erasePerson } from '#server/features/erasure/erase-person.ts';
 import { exportData } from '#server/features/privacy/get-data-export.ts';
 import { renderTaxDocument } from '#server/features/tax/render-tax-document.ts';
 import { subjectOfEmail } from '#server/readers/account/data-subject.ts';
-import { findOrderRow, toOrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import { findOrderRow, toOrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { findTaxDocument } from '#server/readers/tax/find-tax-documents.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';

@@ -17,7 +17,7 @@ import { watchComplaints } from '#server/features/threads/watch-threads.ts';
 import { sweepOutbox } from '#server/platform/outbox/lease.ts';
 import { getUserDocuments } from '#server/readers/account/get-user-documents.ts';
 import { findOrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
-import { findOrderRow, toOrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import { findOrderRow, toOrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { findUserDetails } from '#server/readers/admin-panel/find-user-details.ts';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { asAdmin } from '#test/harness/admins.ts';

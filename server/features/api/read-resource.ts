@@ -4,6 +4,7 @@ import { CURRENCY, type Paise, toPaise } from '#domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { listUpdatedOrders } from '../../readers/admin-orders/list-orders.ts';
+import type { toRefundDocument } from '../../readers/admin-orders/order-document.ts';
 import { listUpdatedRefunds } from '../../readers/refunds/list-updated-refunds.ts';
 import { listUpdatedTaxDocuments } from '../../readers/tax/list-tax-documents.ts';
 import { listUpdatedPayouts } from '../payouts/list-payouts.ts';
@@ -16,6 +17,15 @@ const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Converts what may be null. */
 const orNull = <T, R>(convert: (value: T) => R, value: T | null) => (value === null ? null : convert(value));
+
+function convertRefund<R extends ReturnType<typeof toRefundDocument>>(refund: R) {
+  return {
+    ...refund,
+    amount: inRupees(refund.amount),
+    requestedAt: at(refund.requestedAt),
+    processedAt: orNull(at, refund.processedAt),
+  };
+}
 
 /** A page of a list for admins, in the order of the last changes. */
 type List<D> = (
@@ -32,10 +42,13 @@ const resources: Record<ApiResource, List<object>> = {
     ...project,
     price: orNull(inRupees, project.price),
     salePrice: orNull(inRupees, project.salePrice),
+    struckPrice: orNull(inRupees, project.struckPrice),
     saleEndsAt: orNull(at, project.saleEndsAt),
+    soldOutUntil: orNull(at, project.soldOutUntil),
   })),
-  orders: converted(listUpdatedOrders, 'orders', (order) => ({
+  orders: converted(listUpdatedOrders, 'orders', ({ repository, ...order }, { actor }) => ({
     ...order,
+    ...(actor?.rights?.projectWrite && { repository }),
     price: inRupees(order.price),
     saleDiscount: inRupees(order.saleDiscount),
     couponDiscount: inRupees(order.couponDiscount),
@@ -43,13 +56,13 @@ const resources: Record<ApiResource, List<object>> = {
     refundedAmount: inRupees(order.refundedAmount),
     createdAt: at(order.createdAt),
     paidAt: orNull(at, order.paidAt),
+    invitedAt: orNull(at, order.invitedAt),
+    acceptedAt: orNull(at, order.acceptedAt),
+    team: order.team.map((member) => ({ ...member, revokedAt: orNull(at, member.revokedAt) })),
+    refund: orNull(convertRefund, order.refund),
+    refunds: order.refunds.map(convertRefund),
   })),
-  refunds: converted(listUpdatedRefunds, 'refunds', (refund) => ({
-    ...refund,
-    amount: inRupees(refund.amount),
-    requestedAt: at(refund.requestedAt),
-    processedAt: orNull(at, refund.processedAt),
-  })),
+  refunds: converted(listUpdatedRefunds, 'refunds', convertRefund),
   payouts: converted(listUpdatedPayouts, 'payouts', (payout) => ({
     ...payout,
     payoutAmount: inRupees(payout.payoutAmount),
@@ -80,11 +93,12 @@ const resources: Record<ApiResource, List<object>> = {
 function converted<D, R extends ApiResource>(
   list: List<D>,
   name: R,
-  convert: (document: D) => z.input<(typeof apiRows)[R]>,
+  convert: (document: D, context: Context) => z.input<(typeof apiRows)[R]>,
 ): List<object> {
   return async (context, query) => {
     const { documents, nextCursor } = await list(context, query);
-    return { documents: documents.map((document) => apiRows[name].parse(convert(document))), nextCursor };
+    const rows = documents.map((document) => apiRows[name].parse(convert(document, context)));
+    return { documents: rows, nextCursor };
   };
 }
 

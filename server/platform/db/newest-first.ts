@@ -40,8 +40,11 @@ function isOlder(time: PgColumn, id: PgColumn, [mark, last]: [string, string]): 
 export const toMicros = (time: SQLWrapper) =>
   sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`;
 
+/** Whether a text can be what `toMicros` gave. */
+export const isMicros = (mark: string): boolean => /^\d{1,18}$/.test(mark);
+
 /** The time of what `toMicros` gave; 1970 for any other text. */
 export function atMicros(mark: string): SQL {
-  const micros = /^\d{1,18}$/.test(mark) ? mark : '0';
+  const micros = isMicros(mark) ? mark : '0';
   return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 }

@@ -1,7 +1,7 @@
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cutPage, decodeCursor, refuseCursor } from './cursor.ts';
-import { atMicros, type Query, toMicros } from './newest-first.ts';
+import { atMicros, isMicros, type Query, toMicros } from './newest-first.ts';
 
 interface Updates {
   /** The name of the list, for which alone a cursor holds. */
@@ -23,7 +23,8 @@ export function oldestUpdateFirst(
 ) {
   const since = updatedSince === undefined ? '' : parseMicros(updatedSince);
   const position = decodeCursor(cursor, ['string', 'string', 'string', 'string']);
-  if (position && (position[0] !== name || position[1] !== since)) throw refuseCursor();
+  if (position && (position[0] !== name || position[1] !== since || !isMicros(position[2])))
+    throw refuseCursor();
   const after = position
     ? sql`(${time}, ${id}) > (${atMicros(position[2])}, ${position[3]}::text)`
     : since && sql`${time} >= ${atMicros(since)}`;

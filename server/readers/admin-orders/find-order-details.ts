@@ -14,7 +14,7 @@ import { requireRight } from '../../require-right.ts';
 import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
 import { isRefundOwed } from '../threads/select-threads.ts';
 import { listOpenCasesOf } from './list-cases.ts';
-import { chargeOfRow, findOrderRow, toOrderDocument } from './list-orders.ts';
+import { chargeOfRow, findOrderRow, toOrderDocument } from './order-document.ts';
 
 /**
  * Finds everything about an order, by its public or internal ID; null when there is none. Requires

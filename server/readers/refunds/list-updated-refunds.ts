@@ -5,7 +5,7 @@ import { orders } from '../../features/orders/schema.ts';
 import { refunds } from '../../features/refunds/schema.ts';
 import { formatMicros, oldestUpdateFirst } from '../../platform/db/oldest-update-first.ts';
 import { requireRight } from '../../require-right.ts';
-import { toRefundDocument } from '../admin-orders/list-orders.ts';
+import { toRefundDocument } from '../admin-orders/order-document.ts';
 
 /** Lists all refunds by the time of their last change, for other programs. Requires orderWrite. */
 export async function listUpdatedRefunds(context: Context, query: UpdatesQuery) {

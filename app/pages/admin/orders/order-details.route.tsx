@@ -14,7 +14,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS } from '#domain/waiting.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { findOrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/order-details.route.ts';
 import { DisputePanel } from './dispute-panel.tsx';

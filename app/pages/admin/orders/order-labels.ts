@@ -1,6 +1,6 @@
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 
 export interface StatusLabel {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { listOrderSteps } from './order-steps.ts';
 
 const OPEN: OrderDocument = {

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { isDuplicatePurchase } from './order-labels.ts';
 
 const NEVER_REFUNDED = 'Never, because the order was refunded first.';

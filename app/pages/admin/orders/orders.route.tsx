@@ -18,12 +18,8 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatRecent } from '#domain/relative-time.ts';
-import {
-  listOrders,
-  type OrderDocument,
-  type OrderSum,
-  sumOrders,
-} from '#server/readers/admin-orders/list-orders.ts';
+import { listOrders, type OrderSum, sumOrders } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';

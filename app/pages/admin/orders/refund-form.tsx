@@ -7,7 +7,7 @@ import { formatRupees } from '#domain/money.ts';
 import { parseRupees } from '#domain/parse-rupees.ts';
 import { REASON_MISSING } from '#domain/shared-texts.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
-import type { OrderDocument } from '#server/readers/admin-orders/list-orders.ts';
+import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 
 const EMPTY_OR_RUPEES = { test: (typed: string) => typed.trim() === '' || parseRupees(typed) !== null };
 
