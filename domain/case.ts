@@ -119,6 +119,11 @@ export function remedyFor({ kind, subject }: { kind: CaseKind; subject: string }
   return remedies[kind];
 }
 
+/** Whether a remedy sends money back, as `refundOrder` does. */
+export function isRefund(remedy: Remedy): boolean {
+  return remedy === 'refund-payment' || remedy === 'refund-again';
+}
+
 /**
  * The right to settle a case, in addition to orderWrite, with which all cases are read. A remedy that does what
  * has a right elsewhere needs it too, unless it is no more than others may do anyway: a buyer sends an invitation

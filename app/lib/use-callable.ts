@@ -55,8 +55,7 @@ export function useCallable<N extends FunctionName>(
       toast,
       error = '',
       success = '',
-    } = await callFunction(name, data)
-      .catch((failure: unknown) => withPasskey(failure, () => callFunction(name, data)))
+    } = await callWithPasskey(name, data)
       .then(onResult)
       .catch((failure: unknown): Outcome => {
         if (failure instanceof CallError) ({ field } = failure);
@@ -73,10 +72,17 @@ export function useCallable<N extends FunctionName>(
   return { pending, ...messages, call };
 }
 
-/** Asks for the passkey that a call needs, and calls again. Throws the failure if there is none. */
-async function withPasskey<R>(failure: unknown, callAgain: () => Promise<R>): Promise<R> {
-  if (!(failure instanceof CallError) || failure.reason !== 'passkey') throw failure;
-  const { confirmWithPasskey } = await import('./confirm-with-passkey.ts');
-  if (!(await confirmWithPasskey())) throw failure;
-  return callAgain();
+/** Calls a function. If it needs a passkey, asks for one and calls again. Throws the failure if there is none. */
+export async function callWithPasskey<N extends FunctionName>(
+  name: N,
+  data: DataOf<N>,
+): Promise<ResultOf<N>> {
+  try {
+    return await callFunction(name, data);
+  } catch (failure) {
+    if (!(failure instanceof CallError) || failure.reason !== 'passkey') throw failure;
+    const { confirmWithPasskey } = await import('./confirm-with-passkey.ts');
+    if (!(await confirmWithPasskey())) throw failure;
+    return callFunction(name, data);
+  }
 }

@@ -88,14 +88,23 @@ test('an admin adds a passkey, signs in with it, refunds with it, and loses it b
   });
 });
 
-test('an admin removes a passkey, which signs in no longer', async ({ page, program, expectConsole }) => {
+test('an admin removes a passkey, which the shop asks for first, and which signs in no longer', async ({
+  page,
+  program,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/);
   expectConsole(/status of 401/);
   await changeAdmin(program, 'grant', ADMIN.email);
-  await addPasskeyDevice(page);
+  const device = await addPasskeyDevice(page);
   await signIn(page, '/admin/security');
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   const row = passkeys(page).getByRole('listitem').filter({ hasText: 'Passkey' });
   await row.getByRole('button', { name: 'Remove' }).click();
+  await device.recognizesOwner(false);
+  await row.getByRole('button', { name: 'Remove it now' }).click();
+  await expect(row.getByText(/This needs your passkey/)).toBeVisible();
+  await device.recognizesOwner(true);
   await row.getByRole('button', { name: 'Remove it now' }).click();
   await expect(row).toBeHidden();
   await follow(page, '/admin');

@@ -5,7 +5,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
-import { useCallable } from '#app/lib/use-callable.ts';
+import { callWithPasskey, useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
 import { formatDate } from '#domain/time.ts';
 import type { OwnPasskey } from '#server/features/accounts/passkeys.ts';
@@ -105,7 +105,7 @@ function usePasskeyAddition() {
 /** Resolves to what went wrong; empty if the passkey is added. */
 async function add(name: string): Promise<string> {
   try {
-    const options = await callFunction('startPasskey', null);
+    const options = await callWithPasskey('startPasskey', null);
     const { makePasskey } = await import('#app/lib/passkey.ts');
     const response = await makePasskey(options);
     if (!response) return CANCELLED;

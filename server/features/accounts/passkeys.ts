@@ -12,6 +12,7 @@ import {
   startRegistration,
 } from '../../integrations/auth/passkeys.ts';
 import { isRecentSession } from '../../integrations/auth/sessions.ts';
+import { requireProof } from '../../require-proof.ts';
 import { requireRight } from '../../require-right.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireConfirmedEmail } from './second-factor.ts';
@@ -44,7 +45,8 @@ export type OwnPasskey = Awaited<ReturnType<typeof listOwnPasskeys>>[number];
 /**
  * Begins adding a passkey to the admin's account: what the browser needs to make one. Throws
  * FAILED_PRECONDITION for an unconfirmed email, a log-in that is longer ago than 15 minutes, and beyond 20
- * passkeys.
+ * passkeys. With ADMIN_PASSKEY a further passkey needs one of the others, so that a stolen password and code
+ * can't add their own.
  */
 export const startPasskey = callable({
   who: 'admin',
@@ -53,12 +55,14 @@ export const startPasskey = callable({
   async run(context) {
     const { actor } = context;
     requireConfirmedEmail(actor);
+    const passkeys = await listPasskeys(context.db, actor.userId);
+    if (passkeys.length > 0) requireProof(context, 'passkey');
     if (!(await isRecentSession(context.db, actor.sessionId ?? '', RECENT_MINUTES)))
       throw new ShopError(
         'FAILED_PRECONDITION',
         'You logged in a while ago. Please log out, log in again, and then add the passkey.',
       );
-    if ((await listPasskeys(context.db, actor.userId)).length >= MAX_PASSKEYS)
+    if (passkeys.length >= MAX_PASSKEYS)
       throw new ShopError('FAILED_PRECONDITION', 'Please remove a passkey first.');
     return startRegistration(passkeySite(context), actor);
   },
@@ -66,7 +70,7 @@ export const startPasskey = callable({
 
 /**
  * Adds the passkey that the browser has made. Throws INVALID_ARGUMENT if it doesn't answer the challenge of
- * `startPasskey`.
+ * `startPasskey`. Throws FAILED_PRECONDITION as `startPasskey` does for a further passkey.
  */
 export const addPasskey = callable({
   who: 'admin',
@@ -75,6 +79,7 @@ export const addPasskey = callable({
   async run(context, { name, response }) {
     const { userId } = context.actor;
     return context.db.transaction(async (tx) => {
+      if ((await listPasskeys(tx, userId)).length > 0) requireProof(context, 'passkey');
       const site = { ...passkeySite(context), db: tx };
       const passkey = { userId, name: name || 'Passkey', response };
       const id = await finishRegistration(site, passkey);
@@ -91,9 +96,13 @@ export const addPasskey = callable({
   },
 });
 
-/** Removes one of the admin's own passkeys. Throws NOT_FOUND. */
+/**
+ * Removes one of the admin's own passkeys. Throws NOT_FOUND. With ADMIN_PASSKEY it needs a passkey, too, since the
+ * first one is added without.
+ */
 export const removePasskey = callable({
   who: 'admin',
+  proof: 'passkey',
   perMinute: 60,
   data: z.object({ id: fields.required(2000) }),
   async run(context, { id }) {

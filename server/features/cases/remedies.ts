@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { id, paragraph, requestId } from '#contract/fields.ts';
-import { remedyFor, rightToSettle } from '#domain/case.ts';
+import { isRefund, remedyFor, rightToSettle } from '#domain/case.ts';
 import { callable } from '../../callable.ts';
 import type { Context, RemedyRequest } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Job, JobName } from '../../platform/queue/job.ts';
+import { requireProof } from '../../require-proof.ts';
 import { requireRight } from '../../require-right.ts';
 import { runOnce } from '../requests/run-once.ts';
 import { type Case, getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
@@ -12,9 +13,9 @@ import { type Case, getOpenCase, resolveCaseByAdmin } from './resolve-case.ts';
 /**
  * Applies the remedy of a case. Each remedy belongs to the feature that can carry it out and is looked up on
  * the context. `note` is the reason of a refund, or the resolution. A repeated request with the same ID does
- * nothing. Returns a message for the admin. A case that holds payouts needs payoutWrite, too. Throws NOT_FOUND,
- * PERMISSION_DENIED, FAILED_PRECONDITION (already resolved, nothing
- * to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
+ * nothing. Returns a message for the admin. A case that holds payouts needs payoutWrite, too, and a refund the
+ * passkey that `refundOrder` wants. Throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION (already resolved,
+ * nothing to refund), INVALID_ARGUMENT (no note) and UNAVAILABLE.
  */
 export const applyRemedy = callable({
   who: 'orderWrite',
@@ -24,8 +25,9 @@ export const applyRemedy = callable({
     const admin = context.actor;
     const message = await runOnce(context, { requestId, name: 'applyRemedy', data }, async () => {
       const { kind, subject, detail } = await getCaseToSettle(context, data.caseId);
-      const remedy = context.remedies[remedyFor({ kind, subject })];
-      return remedy(context, { admin, requestId, subject, detail, ...data });
+      const remedy = remedyFor({ kind, subject });
+      if (isRefund(remedy)) requireProof(context, 'passkey');
+      return context.remedies[remedy](context, { admin, requestId, subject, detail, ...data });
     });
     return { message };
   },

@@ -4,7 +4,7 @@ import { useRequest } from '#app/lib/use-request.ts';
 import { REMEDY_LABELS } from '#app/messages/cases.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import { useAdmin } from '#app/pages/admin/use-admin.ts';
-import { rightToSettle } from '#domain/case.ts';
+import { isRefund, rightToSettle } from '#domain/case.ts';
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 
 /**
@@ -21,13 +21,13 @@ export function CaseActions({ case: openCase }: { case: CaseDocument }) {
   const error = apply.error || dismiss.error || helper.error;
   const right = rightToSettle(kind);
   const isDenied = useAdmin()?.rights[right] === false;
-  const isRefund = remedy === 'refund-payment' || remedy === 'refund-again';
-  const obstacle = isRefund ? noRefund : null;
+  const sendsMoney = isRefund(remedy);
+  const obstacle = sendsMoney ? noRefund : null;
   const hasRemedy = remedy !== 'resolve' && obstacle === null;
   const isExtraAccount = kind.startsWith('access_') && kind !== 'access_missing';
   const applyAction = {
     label: REMEDY_LABELS[remedy],
-    form: isRefund && {
+    form: sendsMoney && {
       label: 'Reason (optional)',
       hint: 'For the audit log.',
       isDanger: true,
