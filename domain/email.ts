@@ -1,4 +1,4 @@
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeTyped, unwrapTyped } from './normalize-typed.ts';
 
 /** An email that the shop accepts, with its domain in ASCII. The checkout and the server check it alike. */
 export const EMAIL_PATTERN =
@@ -7,12 +7,30 @@ export const EMAIL_PATTERN =
 /** A domain with letters of another script, such as `कॉलेज.भारत`. */
 const INTERNATIONAL = /^(?=.*[^ -~])(?:\p{L}|\p{M}|\p{N}|\p{Join_Control}|[.-])+$/u;
 
+/** An address as mail programs copy it, such as `Asha Rao <asha@example.com>`. */
+const WITH_NAME = /^[^<>]*<([^<>]*@[^<>]*)>[,;.]*$/;
+/** The link to an address, with what it puts into the mail. */
+const LINK = /^mailto:([^?]*).*$/i;
+/** The full stop of Chinese and Japanese keyboards. */
+const FULL_STOP = /\u3002/g;
+
+/** A typed or pasted email without what surrounds it where it was copied. */
+function unwrapEmail(typed: string): string {
+  const text = normalizeTyped(typed).replace(FULL_STOP, '.');
+  const address = unwrapTyped((WITH_NAME.exec(text)?.[1] ?? unwrapTyped(text)).replace(LINK, '$1'));
+  // Keyboards of phones put spaces around the sign.
+  return address
+    .split('@')
+    .map((part) => part.trim())
+    .join('@');
+}
+
 /**
  * The email that was meant by a typed or pasted text, with its domain in ASCII: `asha@भारत.भारत` becomes
  * `asha@xn--h2brj9c.xn--h2brj9c`. Both spellings are one address, and mail servers take this one.
  */
 export function toAsciiEmail(typed: string): string {
-  const email = normalizeTyped(typed);
+  const email = unwrapEmail(typed);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   if (at === 0 || !INTERNATIONAL.test(domain)) return email;

@@ -1,4 +1,4 @@
-import { normalizeTyped } from './normalize-typed.ts';
+import { normalizeTyped, unwrapTyped } from './normalize-typed.ts';
 
 const USERNAME = /^[\w-]{1,100}$/;
 const REPOSITORY_NAME = /^([a-z\d][\w-]{0,99})\/([\w.-]{1,100}?)(?:\.git)?(?:[/?#].*)?$/i;
@@ -15,14 +15,11 @@ export function isGithubUsername(name: string): boolean {
   return USERNAME.test(name);
 }
 
-const PROFILE = /^(?:https?:\/\/)?(?:(?:www|m)\.)?github\.com\/@?([^/?#]+)[/?#]?/i;
-/** Quotes and brackets around a copied text, and what follows it in a sentence. */
-const AROUND = /^[<("'`\u2018\u201c]+|(?<![>)"'`\u2019\u201d,;.!])[>)"'`\u2019\u201d,;.!]+$/g;
-
+const PROFILE = /^(?:https?:\/\/)?(?:(?:www|m|gist)\.)?github\.com\/@?([^/?#]+)[/?#]?/i;
 /** The username in `@name` or a profile URL; other input is returned normalised. */
 export function parseUsername(typed: string): string {
-  const text = normalizeTyped(typed).replace(AROUND, '');
-  return PROFILE.exec(text)?.[1] ?? text.replace(/^@\s*/, '');
+  const text = unwrapTyped(normalizeTyped(typed));
+  return PROFILE.exec(text)?.[1] ?? text.replace(/^[@\s]+/, '');
 }
 
 export interface Repository {
@@ -35,14 +32,14 @@ export interface Repository {
  * Null for anything else.
  */
 export function parseRepositoryUrl(url: string): Repository | null {
-  const text = normalizeTyped(url).replace(AROUND, '');
+  const text = unwrapTyped(normalizeTyped(url));
   const before = BEFORE_NAME.exec(text)?.[0];
   return before ? parseName(text.slice(before.length)) : null;
 }
 
 /** Parses `owner/name`, or the address of a repository; null for anything else. */
 export function parseRepositoryName(name: string): Repository | null {
-  const text = normalizeTyped(name);
+  const text = unwrapTyped(normalizeTyped(name));
   const isName = /^[^/?#]+\/[^/?#]+\/?$/.test(text);
   return parseRepositoryUrl(text) ?? (isName ? parseName(text) : null);
 }

@@ -18,6 +18,8 @@ test.each([
   ['friend', 'FRIEND'],
   [' Fr2end\t', 'FR2END'],
   ['\u200bFR２END', 'FR2END'],
+  ['“fr2end”.', 'FR2END'],
+  ['<FR2\u00a0END>', 'FR2END'],
   ['', ''],
 ])('the typed code %j is read as %j', (typed, code) => {
   expect(normalizeReferralCode(typed)).toBe(code);

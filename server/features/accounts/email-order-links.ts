@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findOrdersMail } from '#content/mails/orders.ts';
+import { email as emailField } from '#contract/fields.ts';
 import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { listPaidOrders } from '../orders/get-order.ts';
@@ -17,7 +18,7 @@ const MAX_LINKS = 50;
 export const requestOrderLinks = callable({
   who: 'anyone',
   perMinute: 60,
-  data: z.object({ email: z.string() }),
+  data: z.object({ email: emailField }),
   async run(context, { email }) {
     await enqueueLinks(context, email, 'find-orders');
     return { requested: true as const };

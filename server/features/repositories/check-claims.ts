@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { list, required } from '#contract/fields.ts';
+import { list, repositoryUrl } from '#contract/fields.ts';
 import { type Evidence, judgeClaims } from '#domain/claims.ts';
 import { parseRepositoryUrl, type Repository } from '#domain/github.ts';
 import { callable } from '../../callable.ts';
@@ -18,7 +18,7 @@ import { readContent } from './read-content.ts';
 export const checkClaims = callable({
   who: 'projectWrite',
   perMinute: 60,
-  data: z.object({ githubRepoUrl: required(200), tech: list }),
+  data: z.object({ githubRepoUrl: repositoryUrl, tech: list }),
   async run(context, { githubRepoUrl, tech }) {
     const repository = parseRepositoryUrl(githubRepoUrl);
     if (!repository) {

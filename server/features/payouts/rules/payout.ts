@@ -11,9 +11,15 @@ import {
 export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Normalises a UPI ID, in which no space belongs, and lowers its case, which banks ignore. */
+/** The payment request of a QR code, as UPI apps share it. */
+const UPI_LINK = /^upi:\/\/pay\?(?:[^#]*&)?pa=([^&#]+).*$/;
+
+/**
+ * Normalises a UPI ID, in which no space belongs, and lowers its case, which banks ignore. Takes the ID out of the
+ * link of a QR code.
+ */
 export function normalizeUpiId(typed: string): string {
-  return normalizeCode(typed).toLowerCase();
+  return normalizeCode(typed).toLowerCase().replace(UPI_LINK, '$1').replace('%40', '@');
 }
 
 /**
