@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { storageSettings } from './storage-settings.ts';
@@ -25,3 +28,18 @@ test.runIf(process.platform === 'linux')('the mounts of this machine are read', 
   expect(storageSettings({ STORAGE_DIR: '/proc' })).toEqual({ DATA_DIR: '/proc', PORT: '80' });
   expect(storageSettings({ STORAGE_DIR: import.meta.dirname })).toEqual({});
 });
+
+test.runIf(process.platform === 'linux')(
+  'every program of the shop takes both from the mounted folder',
+  async () => {
+    const module = new URL('read-env.ts', import.meta.url).href;
+    const program = `const { readEnv } = await import('${module}');
+    const { dataDir, port } = readEnv();
+    console.log(JSON.stringify({ dataDir, port }));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, ...image, STORAGE_DIR: '/proc' },
+    });
+    expect(JSON.parse(stdout)).toEqual({ dataDir: '/proc', port: 80 });
+  },
+);

@@ -55,6 +55,7 @@ test.each([
   ['/web-vitals', 1 / 2],
   ['/readyz', 1 / 2],
   ['/healthz', 1 / 2],
+  ['/up', 1 / 2],
   ['/covers/x', 1 / 25],
 ])('a request for %s costs %d of a page, and its turn ends with its answer', async (path, cost) => {
   expect(await send({ path })).toEqual({ costs: [cost], ends: [0] });

@@ -45,6 +45,11 @@ const INTERNAL = [
   '[fd00::1]',
   '[::ffff:10.0.0.1]',
   '[64:ff9b::a00:1]',
+  '[::ffff:0:10.0.0.1]',
+  '[2002:a00:1::]',
+  '10.1',
+  '0xa000001',
+  '012.0.0.1',
 ];
 
 test('a live shop never connects to this machine or its network, whichever address a name has', async () => {
