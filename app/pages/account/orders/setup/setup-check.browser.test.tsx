@@ -65,4 +65,12 @@ test('where Windows blocks scripts, an OK for npm and the pasted refusal say wha
     .element(page.getByText(/PowerShell refuses to run scripts.+npm\.cmd.+Set-ExecutionPolicy/))
     .toBeVisible();
   await expect.element(page.getByText(/We can’t read line/)).not.toBeInTheDocument();
+  // The refusal is explained once, also below a result, and where npm is missing or too old.
+  const REFUSAL = 'npm.ps1 cannot be loaded because running scripts is disabled on this system.';
+  for (const npm of ['11.3.0', '1.0.0', 'missing']) {
+    await field.fill(
+      `capstone-check 1\nnode 24.1.0\nnpm ${npm}\nos Microsoft Windows 11\ndisk 9 MB\n${REFUSAL}`,
+    );
+    await expect.element(page.getByText(/Set-ExecutionPolicy/)).toBeVisible();
+  }
 });

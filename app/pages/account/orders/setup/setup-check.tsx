@@ -6,7 +6,7 @@ import type { RequiredTool } from '#domain/tools.ts';
 import { BlockedNpm } from './blocked-npm.tsx';
 import { ChooseTools } from './choose-tools.tsx';
 import { ScriptTabs } from './script-tabs.tsx';
-import { Verdicts } from './verdicts.tsx';
+import { mayBeBlocked, Verdicts } from './verdicts.tsx';
 
 const MAX_SHOWN_LINES = 5;
 
@@ -22,6 +22,9 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
   const [system, setSystem] = useState<OperatingSystem>('windows');
   const results = readResults(text);
   const hints = results.system ?? system;
+  const verdicts = judgeSetup(requires, results.readings);
+  // The verdict of npm says the same.
+  const isExplained = results.readings.size > 0 && verdicts.some((verdict) => mayBeBlocked(verdict, hints));
   const more = results.unreadable.length - MAX_SHOWN_LINES;
   return (
     <>
@@ -51,7 +54,7 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
         <ChooseTools requires={requires} system={system} onChoose={setText} />
       </section>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-        {results.isScriptBlocked && !results.readings.has('npm') && (
+        {results.isScriptBlocked && !isExplained && (
           <p>
             PowerShell refuses to run scripts on your computer. <BlockedNpm />
           </p>
@@ -62,9 +65,7 @@ export function SetupCheck({ requires, text, setText }: SetupCheckProps) {
           </p>
         ))}
         {more > 0 && <p className="text-warn">And {more} more lines.</p>}
-        {results.readings.size > 0 && (
-          <Verdicts verdicts={judgeSetup(requires, results.readings)} system={hints} />
-        )}
+        {results.readings.size > 0 && <Verdicts verdicts={verdicts} system={hints} />}
       </div>
     </>
   );

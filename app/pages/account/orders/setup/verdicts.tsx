@@ -43,6 +43,10 @@ export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: Op
   );
 }
 
+/** Whether PowerShell may refuse a tool that is installed. */
+export const mayBeBlocked = ({ tool, state }: Verdict, system: OperatingSystem): boolean =>
+  tool === 'npm' && state === 'ok' && system === 'windows';
+
 function ToolVerdict({ verdict, system }: { verdict: Verdict; system: OperatingSystem }) {
   const { tool, version, state, found, isNewer, isStopped } = verdict;
   const facts = [
@@ -57,7 +61,7 @@ function ToolVerdict({ verdict, system }: { verdict: Verdict; system: OperatingS
         <StatusBadge tone={TONES[state]}>{VERDICTS[state]}</StatusBadge>{' '}
         <span className="text-sm text-muted">{facts.join(', ')}</span>
       </p>
-      {tool === 'npm' && state === 'ok' && system === 'windows' && (
+      {mayBeBlocked(verdict, system) && (
         <p className="wrap-anywhere">
           <BlockedNpm />
         </p>
