@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { atMost } from '#contract/fields.ts';
 import { EMAIL_PATTERN, toAsciiEmail } from '#domain/email.ts';
+import { parseUsername } from '#domain/github.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 import { isGstin } from '#server/features/tax/rules/gst-states.ts';
@@ -9,10 +10,11 @@ import { parsePrivateKey } from './parse-private-key.ts';
 import type { RetentionSetting } from './platform/db/define-table.ts';
 import { retainedTables } from './retained-tables.ts';
 
-const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'is not a valid address' });
-const http = url(/^https?$/);
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `is not a valid address such as ${example}` });
+const http = url(/^https?$/, 'https://shop.example');
 /** The address of a server with a user's name and password, such as `smtp://user:password@host:587`. */
-const addressWithPassword = (protocols: RegExp) =>
+const addressWithPassword = (protocols: RegExp, example: string) =>
   z
     .string()
     .refine((value) => !hasUnencodedSign(value), {
@@ -20,8 +22,8 @@ const addressWithPassword = (protocols: RegExp) =>
         'has a sign in its user name or password that must be encoded: / as %2F, # as %23, ? as %3F, % as %25',
       abort: true,
     })
-    .pipe(url(protocols));
-const postgres = addressWithPassword(/^postgres(ql)?$/);
+    .pipe(url(protocols, example));
+const postgres = addressWithPassword(/^postgres(ql)?$/, 'postgres://user:password@host:5432/shop');
 const text = z.string().min(1);
 /** A whole number of something, such as days. */
 const whole = (things: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
@@ -42,6 +44,7 @@ const retentions: Record<RetentionSetting, z.ZodType<number | undefined>> = Obje
 const rupees = z.coerce.number('is not an amount in rupees').max(1e9, 'must be at most 1000000000');
 /** A rate that the GST Offline Tool doesn't know can't be declared. */
 const GST_RATES = TOOL_RATES.filter((rate) => rate > 0);
+const PAYMENTS_CONTACT = 'https://razorpay.com/support/';
 const flag = z.literal('1', 'must be 1 or empty').optional();
 
 /** Parses each variable separately; see `.env.example`. */
@@ -95,16 +98,16 @@ export const environmentSchema = z.object({
   GITHUB_URL: http.default('https://github.com'),
   COPY_OWNER: z
     .string()
-    .trim()
+    .overwrite(parseUsername)
     .regex(/^[\w-]{1,39}$/, 'is not the name of a GitHub account')
     .optional(),
   COPY_KEPT_DAYS: whole('days', 0, 3650).default(30),
   GITHUB_OWNERS: z
     .string()
-    .trim()
+    .overwrite((owners) => owners.split(',').map(parseUsername).join(','))
     .regex(/^[\w-]{1,39}(\s*,\s*[\w-]{1,39})*$/, 'is not a list of GitHub owners such as acme,acme-labs')
     .optional(),
-  SMTP_URL: addressWithPassword(/^smtps?$/).optional(),
+  SMTP_URL: addressWithPassword(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -164,9 +167,9 @@ export const environmentSchema = z.object({
     .trim()
     .regex(/^\+?\d[\d ()-]{5,18}\d$/, 'is not a phone number such as +91 80 1234 5678')
     .optional(),
-  PAYMENTS_CONTACT: url(/^(https|mailto)$/)
-    .regex(/^https:|.@./, 'is not a valid address')
-    .default('https://razorpay.com/support/'),
+  PAYMENTS_CONTACT: url(/^(https|mailto)$/, PAYMENTS_CONTACT)
+    .regex(/^https:|.@./, `is not a valid address such as ${PAYMENTS_CONTACT}`)
+    .default(PAYMENTS_CONTACT),
   RETENTION_DAYS: days.default(RETENTION_DAYS),
   ...retentions,
   NOTICE_DELAY_MINUTES: whole('minutes', 0, 1440).default(60),

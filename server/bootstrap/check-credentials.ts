@@ -9,7 +9,7 @@ const QUESTIONS: Record<string, (context: Context) => Promise<unknown>> = {
   github: ({ codeHost }) => codeHost.findAccountById(ANY_ACCOUNT),
   lookups: async ({ codeHost, settings }) =>
     settings.providers?.github.lookupToken && codeHost.findAccount('github'),
-  oauth: async ({ githubOauth }) => githubOauth?.isKnown(),
+  oauth: async ({ githubOauth }) => githubOauth?.findRefusal(),
   mail: checkMailServer,
   whatsApp: async ({ whatsApp }) => whatsApp?.getSenderName(),
 };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { getSandboxAuthSecret } from '../bootstrap/auth-secret.ts';
 import { readFreeMb } from '../bootstrap/disk-watch.ts';
 import type { ProviderSettings, Settings } from '../config.ts';
-import type { DoctorContext } from '../features/doctor/check.ts';
+import { describeError } from '../errors.ts';
+import { type DoctorContext, toSentence } from '../features/doctor/check.ts';
 import { createClients } from '../integrations/github/client.ts';
 import { createCodeHost } from '../integrations/github/code-host.ts';
 import { createGithubOauth } from '../integrations/github/oauth.ts';
@@ -24,14 +25,18 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
   const { providers, dataDir, supportEmail, databaseUrl } = settings;
   const log = createLogger('silent');
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const databaseNames =
+    settings.databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_URL and DATABASE_DIRECT_URL';
   let facts: ReturnType<DoctorContext['getDatabaseFacts']> | undefined;
   return {
     settings,
     getDatabaseFacts() {
-      facts ??= sendCommand(settings, 'doctor.database', {}).then((found) => ({
-        ...found,
-        kind: databaseUrl ? 'postgres' : 'embedded',
-      }));
+      facts ??= sendCommand(settings, 'doctor.database', {}).then(
+        (found) => ({ ...found, kind: databaseUrl ? 'postgres' : 'embedded' }),
+        (error: Error) => {
+          throw databaseUrl ? explainDatabase(error, databaseNames) : error;
+        },
+      );
       return facts;
     },
     async listen() {
@@ -41,7 +46,13 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
       const database = await openDatabase(settings);
       try {
         const ignore = () => undefined;
-        await (await database.listen(LISTEN_CHANNEL, ignore, ignore)).close();
+        const listening = database.listen(LISTEN_CHANNEL, ignore, ignore).catch((error: Error) => {
+          throw explainDatabase(error, databaseNames);
+        });
+        await (await listening).close();
+        await database.readDb.execute('select 1').catch((error: Error) => {
+          throw explainDatabase(error, 'DATABASE_READ_URL');
+        });
       } finally {
         await database.close();
       }
@@ -61,6 +72,14 @@ export async function openDoctor(settings: Settings): Promise<DoctorContext> {
         }
       : null,
   };
+}
+
+/** Names the settings of a database that can't be used. */
+function explainDatabase(error: unknown, names: string): Error {
+  const reason = toSentence(describeError(error));
+  return new Error(
+    `${reason.startsWith('The database') ? '' : 'The database cannot be used: '}${reason} Check ${names}`,
+  );
 }
 
 function openCodeHost({ githubOwners }: Settings, { github }: ProviderSettings, log: Logger) {

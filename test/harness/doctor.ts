@@ -12,7 +12,7 @@ import { createSigner } from '#server/platform/signer.ts';
 
 /** The environment of a healthy live shop. */
 export const LIVE = {
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'a secret of at least thirty-two characters',
   ADMIN_SECOND_FACTOR: 'required',
   APP_URL: 'https://shop.test',
   DATABASE_URL: 'postgres://shop@db.test/shop',
@@ -51,8 +51,8 @@ export interface Situation {
   organisation?: Partial<OrganisationCheck>;
   /** The scopes of the token. */
   scopes?: string[];
-  /** Whether GitHub knows the OAuth app; by default there is none. */
-  isKnown?: () => Promise<boolean>;
+  /** Why GitHub refuses the OAuth app; by default there is none. */
+  findRefusal?: () => Promise<string | null>;
   /** Payments at the provider. */
   payments?: Partial<ProviderPayment>[];
   /** Addresses that the proxies add to X-Forwarded-For. */
@@ -73,7 +73,7 @@ export async function examine({
   repository,
   organisation,
   scopes,
-  isKnown,
+  findRefusal,
   payments = [],
   added,
   statuses,
@@ -91,7 +91,7 @@ export async function examine({
     }),
     getScopes: async () => scopes ?? null,
   } as Partial<CodeHost> as CodeHost;
-  const githubOauth = isKnown ? ({ isKnown } as Partial<GithubOauth> as GithubOauth) : null;
+  const githubOauth = findRefusal ? ({ findRefusal } as Partial<GithubOauth> as GithubOauth) : null;
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(input));
     const headers = new Headers(init?.headers);
@@ -118,6 +118,7 @@ export async function examine({
       repositories: [{ owner: 'acme', repo: 'shop' }],
       templates: [],
       blocks: [],
+      admins: [],
       recentPaymentIds: ['pay_known'],
       areBooksRestored: false,
       missingDocuments: 0,

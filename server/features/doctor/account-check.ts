@@ -40,11 +40,19 @@ async function checkAccount({ providers }: DoctorContext): Promise<Outcome> {
     if (found.length === 0) return ok(`${paid.length} payments of the last 30 days are as the shop expects`);
     return warn(`${found.join('; ')} (“The Razorpay account” in docs/deployment.md)`);
   } catch (error) {
-    if (isUnauthorised(error))
-      return fail(
-        `the payment provider refuses RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (${(error as Error).message}): copy both again, whole, from the API keys of its dashboard, or make new ones`,
-      );
-    if (isPaymentsError(error)) return warn("the payment provider's list can't be read: try again later");
-    throw error;
+    return judgePaymentsError(error);
   }
+}
+
+/** What it means that a list of the payment provider can't be read. Throws errors that are not the provider's. */
+export function judgePaymentsError(error: unknown): Outcome {
+  if (!isPaymentsError(error)) throw error;
+  const reason = error.message.replace(/\.$/, '');
+  if (isUnauthorised(error))
+    return fail(
+      `the payment provider refuses RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET (${reason}): copy both again, whole, from the API keys of its dashboard, or make new ones`,
+    );
+  return warn(
+    `the payment provider's list can't be read (${reason}): try again later, and check RAZORPAY_API_URL if you have set it`,
+  );
 }

@@ -1,6 +1,6 @@
 import { LAST_NUMBER } from '#domain/tax.ts';
-import { isPaymentsError } from '../../integrations/razorpay/payments-error.ts';
 import { listSeriesInUse } from '../tax/series.ts';
+import { judgePaymentsError } from './account-check.ts';
 import { type Check, type DoctorContext, type Outcome, ok, warn } from './check.ts';
 
 /** Payments of the last minutes may still be on their way into the books. */
@@ -20,8 +20,12 @@ export const booksCheck: Check = { name: 'books', run: checkBooks };
 async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   if (!settings.gst) return ok('no tax documents without a GSTIN');
   const { recentPaymentIds, areBooksRestored, missingDocuments, endingSeries } = await getDatabaseFacts();
-  const missing = await listMissing(providers, new Set(recentPaymentIds));
-  if (missing === null) return warn("the payment provider's list can't be read: try again later");
+  let missing: string[];
+  try {
+    missing = await listMissing(providers, new Set(recentPaymentIds));
+  } catch (error) {
+    return judgePaymentsError(error);
+  }
   const restored = areBooksRestored
     ? 'they were restored from a backup: follow the case “Books restored from a backup”'
     : '';
@@ -48,25 +52,20 @@ async function checkBooks({ settings, providers, getDatabaseFacts }: DoctorConte
   return message ? warn(message) : ok('have all payments of the last day');
 }
 
-/** Null when the provider can't be asked. */
+/** Lists payments of the last day that the books lack. Throws what the provider's client throws. */
 async function listMissing(
   providers: DoctorContext['providers'],
   known: ReadonlySet<string>,
-): Promise<string[] | null> {
+): Promise<string[]> {
   if (!providers?.payments) return [];
   const now = Math.floor(Date.now() / 1000);
   const period = { from: now - DAY_SECONDS, to: now - SETTLING_SECONDS };
   const missing: string[] = [];
-  try {
-    for (let page = 0, skip = 0; page < MAX_PAGES; page++) {
-      const { items, isFull } = await providers.payments.listPaymentsBetween(period, skip);
-      for (const { id, status } of items) if (status === 'captured' && !known.has(id)) missing.push(id);
-      if (!isFull) break;
-      skip += items.length;
-    }
-    return missing;
-  } catch (error) {
-    if (isPaymentsError(error)) return null;
-    throw error;
+  for (let page = 0, skip = 0; page < MAX_PAGES; page++) {
+    const { items, isFull } = await providers.payments.listPaymentsBetween(period, skip);
+    for (const { id, status } of items) if (status === 'captured' && !known.has(id)) missing.push(id);
+    if (!isFull) break;
+    skip += items.length;
   }
+  return missing;
 }

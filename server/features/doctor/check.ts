@@ -53,6 +53,9 @@ export const ok = (message: string): Outcome => ({ level: 'ok', message });
 export const warn = (message: string): Outcome => ({ level: 'warn', message });
 export const fail = (message: string): Outcome => ({ level: 'fail', message });
 
+/** A message that more sentences can follow. */
+export const toSentence = (message: string): string => message.replace(/([^.!?])$/, '$1.');
+
 export interface Check {
   name: string;
   /** A rejection counts as a failure with the error's message. */

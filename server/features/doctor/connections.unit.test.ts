@@ -48,11 +48,9 @@ describe('DNS of the mail domain', () => {
   test('the doctor only warns when DNS gives no answer', async () => {
     const context = { resolveTxt: reject('ETIMEOUT') };
     const lines = await examine({ environment: { MAIL_FROM: 'hi@shop.in' }, context });
-    expect(lines).toEqual(
-      ['spf', 'dkim', 'dmarc'].map(
-        (name) => `warn ${name}: the DNS doesn't answer about shop.in (ETIMEOUT): try again`,
-      ),
-    );
+    expect(lines).toEqual([
+      "warn spf: the DNS doesn't answer about shop.in (ETIMEOUT): try again. Not checked until then: dkim, dmarc",
+    ]);
   });
 });
 
@@ -73,13 +71,7 @@ test('a refused token is a failure, a provider that is down a warning', async ()
   expect(
     await withError(new CodeHostError({ kind: 'needs_person', reason: 'The token has expired.' })),
   ).toEqual([
-    expect.stringMatching(/^fail github: The token has expired\./),
-    expect.stringMatching(/^fail repositories/),
-    expect.stringMatching(/^fail scopes/),
-    expect.stringMatching(/^fail seats/),
-    expect.stringMatching(/^fail members/),
-    expect.stringMatching(/^fail two-factor/),
-    expect.stringMatching(/^fail codespaces/),
+    'fail github: The token has expired. Check GITHUB_TOKEN and what it may access. Not checked until then: repositories, scopes, seats, members, two-factor, codespaces',
     expect.stringMatching(/^fail mail: no mail to help@shop\.test \(Invalid login\)/),
   ]);
   const down = new CodeHostError({ kind: 'retry', reason: 'GitHub is down.' });
@@ -108,9 +100,9 @@ test('the doctor names why the public address cannot be reached, and warns when 
   expect((await examine({ context: { fetch: refuse(false) } }))[0]).toMatch(
     /^fail address: https:\/\/shop\.test can't be reached \(CERT_HAS_EXPIRED\): check APP_URL/,
   );
-  expect(await examine({ context: { fetch: refuse(true) } })).toEqual(
-    ['address', 'webhooks', 'metrics'].map((name) => expect.stringContaining(`warn ${name}: not checked`)),
-  );
+  expect(await examine({ context: { fetch: refuse(true) } })).toEqual([
+    "warn address: not checked, because the shop isn't running: start it and try again. Not checked until then: webhooks, metrics",
+  ]);
 });
 
 test('for a minute, only the doctor learns how its request arrived', () => {

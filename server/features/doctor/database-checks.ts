@@ -9,6 +9,7 @@ export const databaseChecks: readonly Check[] = [
   { name: 'database', run: checkVersion },
   { name: 'mode', run: checkMode },
   { name: 'default accounts', run: checkAccounts },
+  { name: 'admins', run: checkAdmins },
   { name: 'pooler', run: checkPooler },
   { name: 'live updates', run: checkListen },
   { name: 'disk', run: checkDisk },
@@ -40,6 +41,23 @@ async function checkAccounts({ settings: { mode }, getDatabaseFacts }: DoctorCon
   return fail(`the passwords of ${names} are public: use a database that was never a sandbox`);
 }
 
+/** Looks at the admins who may move money. */
+async function checkAdmins({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
+  const { admins } = await getDatabaseFacts();
+  const { needsSecondFactor, needsPasskey } = settings;
+  const name = (found: typeof admins) => found.map(({ email }) => email).join(', ');
+  const closed = needsSecondFactor ? admins.filter(({ hasSecondFactor }) => !hasSecondFactor) : [];
+  const open = needsPasskey ? admins.filter((admin) => !admin.hasPasskey && !closed.includes(admin)) : [];
+  const problems = [
+    closed.length > 0 &&
+      `orders and payouts stay closed to ${name(closed)} until they set up a second factor under Admin → System → Security (ADMIN_SECOND_FACTOR)`,
+    open.length > 0 &&
+      `let ${name(open)} add a passkey under Admin → System → Security: until then a stolen password and code can add one (ADMIN_PASSKEY)`,
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) return warn(problems.join('; '));
+  return ok(`${admins.length} may move money`);
+}
+
 async function checkPooler({ settings, getDatabaseFacts }: DoctorContext): Promise<Outcome> {
   const { databaseUrl, databaseDirectUrl } = settings;
   if (!databaseUrl || databaseUrl === databaseDirectUrl) return ok('none configured');
@@ -58,7 +76,12 @@ async function checkListen({ listen }: DoctorContext): Promise<Outcome> {
 
 async function checkDisk({ settings, getFreeMb }: DoctorContext): Promise<Outcome> {
   const { dataDir, databaseUrl, minFreeMb } = settings;
-  const freeMb = await getFreeMb(dataDir);
+  let freeMb: number | null;
+  try {
+    freeMb = await getFreeMb(dataDir);
+  } catch (error) {
+    return { level: databaseUrl ? 'warn' : 'fail', message: describeFolder(error, dataDir, 'DATA_DIR') };
+  }
   if (freeMb === null) return warn(`the free space of ${dataDir} is unknown`);
   const free = `${dataDir} has ${Math.floor(freeMb)} MB free`;
   if (freeMb >= 5 * minFreeMb) return ok(free);
@@ -82,11 +105,21 @@ async function checkBackups({ settings, getNewestFileTime }: DoctorContext): Pro
     return mode === 'live'
       ? warn('set BACKUP_DIR to the folder of your daily backups to have their age checked')
       : ok('not checked without BACKUP_DIR');
-  const time = await getNewestFileTime(backupDir);
+  let time: number | null;
+  try {
+    time = await getNewestFileTime(backupDir);
+  } catch (error) {
+    return fail(describeFolder(error, backupDir, 'BACKUP_DIR'));
+  }
   const advice = 'run npm run backup every day';
   if (time === null) return fail(`${backupDir} has none: ${advice}`);
   const hours = Math.floor((Date.now() - time) / HOUR_MS);
   const message = `the newest in ${backupDir} is ${hours} h old`;
   if (hours < DAILY_HOURS) return ok(message);
   return { level: hours < OLDEST_BACKUP_HOURS ? 'warn' : 'fail', message: `${message}: ${advice}` };
+}
+
+function describeFolder(error: unknown, folder: string, setting: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `the folder ${folder} can't be used (${code ?? message}): check ${setting}`;
 }

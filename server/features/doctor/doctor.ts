@@ -1,6 +1,6 @@
 import { accountCheck } from './account-check.ts';
 import { booksCheck } from './books-check.ts';
-import type { DoctorContext, Line, Outcome } from './check.ts';
+import { type DoctorContext, type Line, type Outcome, toSentence } from './check.ts';
 import { configurationChecks } from './configuration-checks.ts';
 import { databaseChecks } from './database-checks.ts';
 import { mailDomainChecks } from './mail-domain-checks.ts';
@@ -12,14 +12,14 @@ const allChecks = [
   ...configurationChecks,
   ...rehearsalChecks,
   ...databaseChecks,
-  booksCheck,
   accountCheck,
+  booksCheck,
   ...networkChecks,
   ...providerChecks,
   ...mailDomainChecks,
 ];
 
-/** Runs every check, one after the other. */
+/** Runs every check, one after the other. Checks that one cause keeps from an answer share its line. */
 export async function runDoctor(context: DoctorContext, checks = allChecks): Promise<Line[]> {
   const lines: Line[] = [];
   for (const { name, run } of checks) {
@@ -28,7 +28,18 @@ export async function runDoctor(context: DoctorContext, checks = allChecks): Pro
       .catch((error: Error): Outcome => ({ level: 'fail', message: error.message }));
     lines.push({ name, ...outcome });
   }
-  return lines;
+  return joinCauses(lines);
+}
+
+function joinCauses(lines: readonly Line[]): Line[] {
+  const byCause = Map.groupBy<unknown, Line>(lines, (line) => (line.level === 'ok' ? line : line.message));
+  return [...byCause.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const names = others.map(({ name }) => name).join(', ');
+    return names
+      ? [{ ...first, message: `${toSentence(first.message)} Not checked until then: ${names}` }]
+      : [first];
+  });
 }
 
 /** Formats one line of output. */

@@ -86,6 +86,28 @@ test.each<[Situation, RegExp[]]>([
       /^fail default accounts: .+ passwords of admin@capstone\.test/,
     ],
   ],
+  [
+    {
+      environment: { ADMIN_PASSKEY: 'required' },
+      facts: {
+        admins: [
+          { email: 'asha@shop.test', hasSecondFactor: true, hasPasskey: true },
+          { email: 'ravi@shop.test', hasSecondFactor: true, hasPasskey: false },
+          { email: 'meera@shop.test', hasSecondFactor: false, hasPasskey: false },
+        ],
+      },
+    },
+    [
+      /^warn admins: orders and payouts stay closed to meera@shop\.test until .+ second factor .+; let ravi@shop\.test add a passkey/,
+    ],
+  ],
+  [
+    {
+      environment: { ADMIN_SECOND_FACTOR: '' },
+      facts: { admins: [{ email: 'meera@shop.test', hasSecondFactor: false, hasPasskey: false }] },
+    },
+    [/^warn second factor: set ADMIN_SECOND_FACTOR=required/],
+  ],
   [{ facts: { version: 130_004 } }, [/^fail database: PostgreSQL 13 is too old/]],
   [
     {
@@ -99,6 +121,13 @@ test.each<[Situation, RegExp[]]>([
     [/^fail live updates: set DATABASE_DIRECT_URL/],
   ],
   [{ context: { getFreeMb: async () => 120 } }, [/^warn disk: \.\/data has 120 MB free: make room/]],
+  [
+    { context: { getFreeMb: reject('ENOENT'), getNewestFileTime: reject('EACCES') } },
+    [
+      /^warn disk: the folder \.\/data can't be used \(ENOENT\): check DATA_DIR$/,
+      /^fail backups: the folder \/backups can't be used \(EACCES\): check BACKUP_DIR$/,
+    ],
+  ],
   [{ facts: { clockOffset: -9 } }, [/^warn clock: 9 s away/]],
   [{ facts: { clockOffset: 90 } }, [/^fail clock: 90 s away/]],
   [{ context: { getNewestFileTime: async () => null } }, [/^fail backups: \/backups has none/]],
@@ -137,9 +166,12 @@ test.each<[Situation, RegExp[]]>([
   [{ scopes: ['repo'] }, []],
   [{ scopes: ['repo', 'admin:org'] }, [/^warn scopes: take admin:org from the token/]],
   [{ scopes: ['gist'] }, [/^fail scopes: give the token the scope repo/]],
-  [{ isKnown: async () => false }, [/^fail connect: check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/]],
-  [{ isKnown: reject('GitHub did not answer.') }, [/^warn connect: GitHub did not answer\. Check/]],
-  [{ isKnown: async () => true }, []],
+  [
+    { findRefusal: async () => 'application_suspended' },
+    [/^fail connect: check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.+\(application_suspended\)$/],
+  ],
+  [{ findRefusal: reject('GitHub did not answer.') }, [/^warn connect: GitHub did not answer\. Check/]],
+  [{ findRefusal: async () => null }, []],
   [{ repository: { ownedByOrganisation: true } }, [/^warn seats: .+ bills each buyer as a seat of acme/]],
   [
     {

@@ -4,6 +4,7 @@ import {
   getBooksFacts,
   getInstallation,
   listBlocks,
+  listMoneyAdmins,
   listRepositoriesOnSale,
   listTemplates,
 } from '../../readers/operator/operator-facts.ts';
@@ -28,6 +29,7 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>) {
     /** Those of which each buyer gets a copy. */
     templates: await listTemplates({ db }),
     blocks: await listBlocks(db),
+    admins: await listMoneyAdmins(db),
     ...(await getBooksFacts(db)),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../integrations/github/repository-check.ts';
 import { TEMPLATE, type WhatsAppError } from '../../integrations/whatsapp/whatsapp.ts';
 import { findCopyProblem } from '../projects/require-copyable.ts';
-import { type Check, type DoctorContext, fail, type Outcome, ok, warn } from './check.ts';
+import { type Check, type DoctorContext, fail, type Outcome, ok, toSentence, warn } from './check.ts';
 
 const IN_SANDBOX: Outcome = ok('sandbox');
 
@@ -48,6 +48,9 @@ async function inspect(codeHost: CodeHost, { getDatabaseFacts }: DoctorContext) 
 
 type GithubCheck = (codeHost: CodeHost, context: DoctorContext) => Promise<Outcome>;
 
+/** What GitHub answered first to each doctor that it refused: later checks wait for the same. */
+const refusals = new WeakMap<DoctorContext, Outcome>();
+
 /** Runs a check with the shop's token, unless it is the sandbox's. */
 function askGithub(check: GithubCheck): Check['run'] {
   return async (context) => {
@@ -55,12 +58,25 @@ function askGithub(check: GithubCheck): Check['run'] {
     try {
       return await check(context.providers.codeHost, context);
     } catch (error) {
-      const { message } = error as Error;
-      if (error instanceof CodeHostError && error.kind === 'retry')
-        return warn(`${message} Try again in some minutes`);
-      return fail(`${message} Check ${credentialOf(context.settings)} and what it may access`);
+      if (!(error instanceof CodeHostError)) throw error;
+      const refusal = refusals.get(context) ?? judgeGithub(error, context.settings);
+      refusals.set(context, refusal);
+      return refusal;
     }
   };
+}
+
+function judgeGithub(
+  { message, kind, retryAfterSeconds, unclear }: CodeHostError,
+  settings: Settings,
+): Outcome {
+  const reason = toSentence(message);
+  if (kind !== 'retry') return fail(`${reason} Check ${credentialOf(settings)} and what it may access`);
+  if (retryAfterSeconds !== undefined)
+    return warn(`${reason} GitHub limits how often we may ask it: try again later`);
+  return warn(
+    `${reason} Try again in some minutes${unclear ? ', and check GITHUB_API_URL if you have set it' : ''}`,
+  );
 }
 
 /** The settings of the main credential. */
@@ -88,7 +104,7 @@ async function checkLookups(codeHost: CodeHost, { settings }: DoctorContext): Pr
     return ok('spend GITHUB_LOOKUP_TOKEN');
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.scope !== 'credential') throw error;
-    return fail(`${error.message} Check GITHUB_LOOKUP_TOKEN, or remove it`);
+    return fail(`${toSentence(error.message)} Check GITHUB_LOOKUP_TOKEN, or remove it`);
   }
 }
 
@@ -103,8 +119,10 @@ async function checkRepositories(codeHost: CodeHost, context: DoctorContext): Pr
     if (reason !== null) reasons.set(name.toLowerCase(), reason);
   }
   if (reasons.size === 0) return ok('GitHub refuses none as a whole');
-  const list = [...reasons].map(([subject, reason]) => `${subject}: ${reason}`).join(' ');
-  return fail(`GitHub refuses everyone at ${list} Its projects are off sale until that is fixed`);
+  const list = [...reasons].map(([subject, reason]) => `${subject}: ${toSentence(reason)}`).join(' ');
+  return fail(
+    `GitHub refuses everyone at ${list} Its projects are off sale until that is fixed: look at the repository on GitHub, and at what ${credentialOf(context.settings)} may access there`,
+  );
 }
 
 /** Checks that GitHub can make copies of the projects that are delivered so. Nothing is created to try it. */
@@ -117,9 +135,10 @@ async function checkCopies(codeHost: CodeHost, context: DoctorContext): Promise<
   const problems: string[] = [];
   for (const repository of templates) {
     const problem = await findCopyProblem({ codeHost, repositoryReader, settings }, repository);
-    if (problem !== null) problems.push(`${repository.owner}/${repository.repo}: ${problem}`);
+    if (problem !== null) problems.push(`${repository.owner}/${repository.repo}: ${toSentence(problem)}`);
   }
-  if (problems.length > 0) return fail(`buyers can’t get copies of ${problems.join(' ')}`);
+  const owner = settings.copyOwner ? ` Copies belong to ${settings.copyOwner} (COPY_OWNER)` : '';
+  if (problems.length > 0) return fail(`buyers can’t get copies of ${problems.join(' ')}${owner}`);
   const scopes = await codeHost.getScopes();
   if (scopes !== null && !scopes.includes('delete_repo'))
     return warn(
@@ -249,10 +268,13 @@ async function checkConnect({ providers }: DoctorContext): Promise<Outcome> {
   if (!providers) return IN_SANDBOX;
   if (!providers.githubOauth) return ok('off: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on');
   try {
-    if (await providers.githubOauth.isKnown()) return ok('buyers can connect GitHub and log in with it');
-    return fail('check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET: GitHub refuses them');
+    const refusal = await providers.githubOauth.findRefusal();
+    if (refusal === null) return ok('buyers can connect GitHub and log in with it');
+    return fail(
+      `check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, and the app on GitHub: GitHub refuses them (${refusal})`,
+    );
   } catch (error) {
-    return warn(`${(error as Error).message} Check GITHUB_URL, or try again later`);
+    return warn(`${toSentence((error as Error).message)} Check GITHUB_URL, or try again later`);
   }
 }
 
@@ -270,9 +292,31 @@ async function checkMail({ providers, settings }: DoctorContext): Promise<Outcom
     });
     return ok(`sent a test to ${supportEmail}: see whether it arrived`);
   } catch (error) {
-    const { message } = error as Error;
-    return fail(`no mail to ${supportEmail} (${message}): check SMTP_URL, MAIL_FROM and SUPPORT_EMAIL`);
+    return fail(`no mail to ${supportEmail} (${explainMail(error as MailError)}`);
   }
+}
+
+type MailError = Error & { code?: string; responseCode?: number };
+
+/** What the mail server did, a closing bracket, and which setting to look at. */
+function explainMail({ message, name, code = '', responseCode = 0 }: MailError): string {
+  const [reason = ''] = message.split(';', 1);
+  if (code === 'EAUTH') return `${reason}): check the user name and the password in SMTP_URL`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code) || /certificate/i.test(message))
+    return `${reason}): write the host in SMTP_URL as the certificate of the mail server names it; one that no public authority has signed isn't accepted`;
+  if (/wrong version number|packet length|unknown protocol/i.test(message))
+    return 'it speaks no TLS on this port): begin SMTP_URL with smtp:// for port 587 or 25, and with smtps:// for port 465';
+  if (
+    name === 'AbortError' ||
+    name === 'TimeoutError' ||
+    code === 'ETIMEDOUT' ||
+    /aborted|timeout/i.test(message)
+  )
+    return 'no answer in 10 seconds): check host and port in SMTP_URL, which begins with smtps:// for port 465 and with smtp:// for others';
+  if (responseCode >= 500)
+    return `${reason}): check MAIL_FROM and SUPPORT_EMAIL, and what the mail server lets you send`;
+  if (/ECONN|ENOTFOUND|EAI_|greeting/i.test(message)) return `${reason}): check host and port in SMTP_URL`;
+  return `${reason}): check SMTP_URL, MAIL_FROM and SUPPORT_EMAIL`;
 }
 
 /** Checks the sender of WhatsApp messages, if there is one. */
@@ -284,9 +328,7 @@ async function checkWhatsApp({ providers }: DoctorContext): Promise<Outcome> {
     return ok(`sends as ${name}; Meta has to approve the template ${TEMPLATE.name}`);
   } catch (error) {
     const { message, isAnswered } = error as WhatsAppError;
-    return {
-      level: isAnswered ? 'fail' : 'warn',
-      message: `${message} Check WHATSAPP_TOKEN and WHATSAPP_PHONE_ID`,
-    };
+    if (isAnswered) return fail(`${toSentence(message)} Check WHATSAPP_TOKEN and WHATSAPP_PHONE_ID`);
+    return warn(`${toSentence(message)} Try again later, and check WHATSAPP_URL if you have set it`);
   }
 }

@@ -13,6 +13,7 @@ interface RehearsalCheck extends Check {
  */
 export const rehearsalChecks: readonly RehearsalCheck[] = [
   { name: 'payment keys', run: ({ settings }) => checkKeys(settings) },
+  { name: 'secrets', run: ({ settings }) => checkSecrets(settings) },
   { name: 'mail server', run: ({ settings }) => checkMailServer(settings) },
 ];
 
@@ -35,15 +36,48 @@ function checkKeys(settings: Settings): Outcome {
     ['RAZORPAY_KEY_SECRET', [keySecret]],
     ['RAZORPAY_WEBHOOK_SECRET', webhookSecrets],
   ] as const;
-  const placeholders = values.filter(([, given]) => given.some(isPlaceholder)).map(([name]) => name);
+  const placeholders = listPlaceholders(values);
   const problems = [
-    placeholders.length > 0 &&
-      `${placeholders.join(', ')} ${placeholders.length === 1 ? 'is a placeholder' : 'are placeholders'}: copy the value from the provider’s dashboard`,
+    placeholders !== null && `${placeholders}: copy the value from the provider’s dashboard`,
     hasTestKeys(settings) &&
       'RAZORPAY_KEY_ID is of the provider’s test mode, in which anyone gets access for play money: set the key and secret of the live mode',
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return ok('of the live mode');
   return judge(settings, problems.join('; '));
+}
+
+/**
+ * The other secrets. A wrong one of a provider is refused when it is used; one that everyone knows opens the shop
+ * to strangers.
+ */
+function checkSecrets({
+  providers,
+  authSecret = '',
+  metricsToken = '',
+  githubWebhookSecrets,
+}: Settings): Outcome {
+  if (!providers) return ok('sandbox');
+  const { github, whatsApp } = providers;
+  const placeholders = listPlaceholders([
+    ['AUTH_SECRET', [authSecret]],
+    ['METRICS_TOKEN', [metricsToken]],
+    ['GITHUB_WEBHOOK_SECRET', githubWebhookSecrets],
+    ['GITHUB_TOKEN', [github.token ?? '']],
+    ['GITHUB_LOOKUP_TOKEN', [github.lookupToken ?? '']],
+    ['GITHUB_CLIENT_SECRET', [github.oauth?.clientSecret ?? '']],
+    ['WHATSAPP_TOKEN', [whatsApp?.token ?? '']],
+  ]);
+  if (placeholders === null) return ok('no placeholders');
+  return warn(`${placeholders}: set a value that only you know, such as from openssl rand -base64 32`);
+}
+
+/** Says which settings are placeholders; null if none is. */
+function listPlaceholders(
+  values: readonly (readonly [name: string, given: readonly string[]])[],
+): string | null {
+  const names = values.filter(([, given]) => given.some(isPlaceholder)).map(([name]) => name);
+  if (names.length === 0) return null;
+  return `${names.join(', ')} ${names.length === 1 ? 'is a placeholder' : 'are placeholders'}`;
 }
 
 // No slow input: settings come from the operator.

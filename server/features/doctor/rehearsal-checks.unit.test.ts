@@ -14,6 +14,11 @@ test.each<[environment: Record<string, string>, line: RegExp]>([
     { RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag', RAZORPAY_KEY_SECRET: 'thisissupersecret' },
     /^fail payment keys: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET are placeholders: .+; RAZORPAY_KEY_ID is of/,
   ],
+  [{ AUTH_SECRET: 'change-me'.repeat(4) }, /^warn secrets: AUTH_SECRET is a placeholder: set a value/],
+  [
+    { METRICS_TOKEN: 'xxxxxxxx', GITHUB_TOKEN: 'your_token' },
+    /^warn secrets: METRICS_TOKEN, GITHUB_TOKEN are/,
+  ],
   [{ SMTP_URL: 'smtp://u:p@sandbox.smtp.mailtrap.io:2525' }, /^fail mail server: sandbox\.smtp\.mailtrap/],
   [{ SMTP_URL: 'smtp://u:p@smtp.ethereal.email:587' }, /^fail mail server: .+ delivers none/],
   [{ SMTP_URL: 'smtp://mailpit:25' }, /^fail mail server: mailpit catches mails/],

@@ -100,11 +100,11 @@ export class GithubOauth {
     });
   }
 
-  /** Whether GitHub accepts the client ID with this secret. */
-  isKnown(): Promise<boolean> {
+  /** Why GitHub refuses the client ID with this secret, in its word; null if it accepts them. */
+  findRefusal(): Promise<string | null> {
     return guard(async () => {
       const body = await this.#requestToken({ code: 'doctor' });
-      return !('error' in body && APP_REFUSALS.has(body.error));
+      return 'error' in body && APP_REFUSALS.has(body.error) ? body.error : null;
     });
   }
 

@@ -73,7 +73,7 @@ export function createRazorpayClient(options: ClientOptions): RazorpayClient {
     await watch?.accepted(route);
     const { success, data } = schema.safeParse(json);
     if (!success)
-      throw new PaymentsError('unavailable', `Unexpected response from Razorpay to ${path}`, status);
+      throw new PaymentsError('unavailable', `Unexpected response from Razorpay to ${route}`, status);
     return data;
   }
 

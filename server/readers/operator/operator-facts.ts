@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
 import { ENDING_NUMBER, financialYear } from '#domain/tax.ts';
 import type { Shop } from '../../context.ts';
 import { accessBlocks } from '../../features/access/schema.ts';
+import { admins } from '../../features/admins/schema.ts';
 import { cases } from '../../features/cases/schema.ts';
 import { payments } from '../../features/payments/schema.ts';
 import { projects } from '../../features/projects/schema.ts';
 import { missingDocuments, taxSeries } from '../../features/tax/schema.ts';
 import { users } from '../../features/users/schema.ts';
+import { authPasskeys, authUsers } from '../../integrations/auth/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { installation } from '../../platform/db/schema.ts';
 
@@ -25,6 +27,22 @@ export async function getInstallation({ db }: Pick<Shop, 'db'>) {
     /** Emails of the accounts that the sandbox created, whose passwords everyone knows. */
     sandboxAccounts: seeded.map(({ email }) => email),
   };
+}
+
+/** Lists the active admins who may move money, and how they log in. For the operator. */
+export function listMoneyAdmins(db: Executor) {
+  const hasPasskey = sql<boolean>`exists (select from ${authPasskeys} where ${authPasskeys.userId} = ${users.id})`;
+  return db
+    .select({
+      email: users.email,
+      hasPasskey,
+      hasSecondFactor: sql<boolean>`(${authUsers.twoFactorEnabled} or ${hasPasskey})`,
+    })
+    .from(admins)
+    .innerJoin(users, and(eq(users.id, admins.userId), eq(users.active, true)))
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(and(eq(admins.active, true), or(eq(admins.orderWrite, true), eq(admins.payoutWrite, true))))
+    .orderBy(asc(users.email));
 }
 
 /** Reads what the doctor compares with the payment provider. For the operator. */
