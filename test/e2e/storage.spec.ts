@@ -35,7 +35,8 @@ const attempt = spawnSync('unshare', [...NAMESPACES, 'sh', '-c', PREPARE], {
 // Machines that let no one have mounts and a network of their own leave this to ops/container.
 if (attempt.status === 0) test(TITLE, keepPromises);
 
-async function keepPromises(_: object, { outputDir }: { outputDir: string }): Promise<void> {
+// biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
+async function keepPromises({}, { outputDir }: { outputDir: string }): Promise<void> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const { stdout } = await promisify(execFile)(
     'unshare',
