@@ -103,7 +103,10 @@ async function prepare(shop: LiveShop, bareUrl: string): Promise<Record<string, 
       };
     };
   const known = Object.entries(listAttacks(url, order)).map(([name, attack]) => [name, async () => attack]);
-  const addresses = listAddresses({ params, account }).map((address) => [address.name, toAttack(address)]);
+  const addresses = (await listAddresses({ params, account })).map((address) => [
+    address.name,
+    toAttack(address),
+  ]);
   const bare: Attack = async () => (await ask(bareUrl, { from: ATTACKER })).status;
   return Object.fromEntries([['a bare Node server (the floor)', async () => bare], ...known, ...addresses]);
 }

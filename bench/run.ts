@@ -6,6 +6,7 @@ import { measureCachedPages } from './cached-pages.ts';
 import { measureCode } from './code.ts';
 import { measureExplore } from './explore.ts';
 import { measureGrowth } from './growth.ts';
+import { measureOrderGrowth } from './growth-orders.ts';
 import { measureGst } from './gst.ts';
 import { measureInvitation } from './invitation.ts';
 import { measureJudges } from './judges.ts';
@@ -15,15 +16,17 @@ import { measureNeighbours } from './neighbours.ts';
 import { measureCosts, measureOrders } from './orders.ts';
 import { measureParsers } from './parsers.ts';
 import { measurePeer } from './peer.ts';
+import { measureStatements } from './statements.ts';
 import { measureStreams } from './streams.ts';
+import { measureTaps } from './taps.ts';
 import { measureUncachedPages } from './uncached-pages.ts';
 
 // `npm run bench` runs every bench in turn, `npm run bench -- NAME …` the named ones; README.md describes the
 // methods.
 
 const { values: options, positionals } = parseArgs({
-  // `tool` belongs to `gst`, `only` to `neighbours`, `judges` and `explore`, `minutes` to `explore`, `before` to
-  // `orders` and `invitation`, `peer` and `floor` to `orders`, `list` to `order-cost`.
+  // `tool` belongs to `gst`, `only` to `growth`, `neighbours`, `judges` and `explore`, `minutes` to `explore`, `before`
+  // to `orders`, `invitation` and `taps`, `peer` and `floor` to `orders`, `list` to `order-cost`.
   options: {
     tool: { type: 'string' },
     only: { type: 'string' },
@@ -41,9 +44,14 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   uncached: measureUncachedPages,
   start: measureStart,
   streams: measureStreams,
-  growth: measureGrowth,
+  growth: async () => [
+    ...(options.only === 'orders' ? [] : await measureGrowth()),
+    ...(await measureOrderGrowth()),
+  ],
+  taps: () => measureTaps(options.before),
   books: measureBooks,
   'order-cost': () => measureCosts(options.list),
+  statements: measureStatements,
   invitation: () => measureInvitation(options.before),
   orders: () =>
     options.peer || options.floor || options.before

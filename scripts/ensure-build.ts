@@ -21,6 +21,7 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/one-script-per-page.ts',
   'react-router.config.ts',
 ];
 

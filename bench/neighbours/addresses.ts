@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { callables } from '../../app/api/callables/callables.ts';
 import { documents } from '../../app/api/documents/document-table.ts';
-import routes from '../../app/routes.ts';
 import { BUILD_FOLDER } from '../../scripts/ensure-build.ts';
 import { authEndpoints } from '../../server/features/accounts/handle-auth-request.ts';
+import { fillPattern, listRoutes } from '../../test/harness/page-addresses.ts';
 import type { Asked } from './client.ts';
 
 // Every address of the shop, from the lists by which it answers them: a new one is measured by itself.
@@ -26,20 +25,13 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Lists every address. A route is asked for and sent a small form in turn. */
-export function listAddresses(known: Known): Address[] {
-  const paths = listPatterns(routes).flatMap((pattern) => expand(pattern, known));
+export async function listAddresses(known: Known): Promise<Address[]> {
+  const paths = (await listRoutes()).flatMap(({ pattern }) => expand(pattern, known));
   return [
     ...paths,
     ...documents.filter(({ topics }) => topics).map(({ path }) => toStream(fillDocument(path, known.params))),
     ...listFiles().map((path) => ({ name: `the file ${path}`, make: () => ({ path }) })),
   ];
-}
-
-function listPatterns(entries: readonly RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path = '', children = [] }) => {
-    const full = path === '' ? parent : `${parent}/${path}`;
-    return [full || '/', ...listPatterns(children, full)];
-  });
 }
 
 /** The addresses of a route; a route that answers many has a list of them. */
@@ -57,19 +49,15 @@ function expand(pattern: string, known: Known): Address[] {
     }));
   if (pattern === '/auth/*') return authEndpoints.map((endpoint) => toAuth(endpoint, known.account));
   if (pattern.startsWith('/webhooks/')) return [1, 2048].map((kilobytes) => toWebhook(pattern, kilobytes));
-  const path = fill(pattern, known.params);
+  const path = fillPattern(pattern, known.params);
   const form = { path, headers: FORM, body: 'form=x&email=x' };
   return [{ name: pattern, make: (n) => (n % 2 === 0 ? { path: `${path}?x=${n}` } : form) }];
-}
-
-function fill(pattern: string, params: Record<string, string>): string {
-  return pattern.replace(/:(\w+)\??|\*/g, (_, name?: string) => (name && params[name]) || 'none');
 }
 
 /** The ID in a document's path is that of an order, or of a project. */
 function fillDocument(path: string, params: Record<string, string>): string {
   const { orderId = '', projectId = '' } = params;
-  return fill(path, { ...params, id: /order/.test(path) ? orderId : projectId });
+  return fillPattern(path, { ...params, id: /order/.test(path) ? orderId : projectId });
 }
 
 /** What makes an endpoint do its most: right passwords, and addresses that are new. */

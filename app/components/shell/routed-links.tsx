@@ -19,6 +19,8 @@ export function RoutedLinks() {
       const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
       if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
       event.preventDefault();
+      // The page is loaded now, so there is nothing left to prefetch.
+      clearTimeout(timer);
       const viewTransition = link.matches('.stretched, .project-strip a') && moveCover(link);
       void navigate(addressOf(link), { replace: link.href === location.href, viewTransition });
     };

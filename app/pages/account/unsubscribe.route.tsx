@@ -5,10 +5,11 @@ import { readForm } from '#app/lib/read-form.server.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { readMailLink, setMailChoice } from '#server/features/privacy/set-choice.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const link = await orNull(readMailLink(shopOf(context), params.token));
+  const link = await orNull(readMailLink(readTogether(shopOf(context)), params.token));
   return link?.choice ?? null;
 }
 

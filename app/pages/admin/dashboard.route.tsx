@@ -5,6 +5,7 @@ import { formatPaise } from '#domain/money.ts';
 import { toDay } from '#domain/time.ts';
 import { getDashboardMetrics } from '#server/features/reports/get-dashboard-metrics.ts';
 import { getReports } from '#server/features/reports/get-reports.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { getOnboarding } from '#server/readers/admin-panel/get-onboarding.ts';
 import { getTurnover, type Turnover } from '#server/readers/tax/get-turnover.ts';
 import type { Route } from './+types/dashboard.route.ts';
@@ -26,14 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     projectWrite && 'reviews?limit=1',
   ].filter((path) => path !== false);
   const hasReports = orderWrite || payoutRead;
+  const reader = readTogether(shop);
   const [metrics, onboarding, turnover] = await Promise.all([
     // The page works without its figures, which the browser then asks for.
-    getDashboardMetrics(shop, {}).catch((error: unknown) => {
+    getDashboardMetrics(reader, {}).catch((error: unknown) => {
       shop.log.error({ err: error }, 'could not load metrics');
       return null;
     }),
-    getOnboarding(shop),
-    orderWrite && !shop.settings.gst ? getTurnover(shop) : null,
+    getOnboarding(reader),
+    orderWrite && !shop.settings.gst ? getTurnover(reader) : null,
   ]);
   // The loader doesn't await the reports, so that the page appears at once and they are streamed later.
   // They start last, because the embedded database answers one query at a time.

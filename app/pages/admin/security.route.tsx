@@ -11,6 +11,7 @@ import {
   disableSecondFactor,
   startSecondFactorSetup,
 } from '#server/features/accounts/second-factor.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import type { Route } from './+types/security.route.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -19,12 +20,13 @@ import { SystemNav } from './system-nav.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context);
-  const account = await shop.auth.findAccount(request.headers);
-  return {
-    isOn: account?.hasSecondFactor ?? false,
-    sessions: await listOwnSessions(shop),
-    passkeys: await listOwnPasskeys(shop),
-  };
+  const reader = readTogether(shop);
+  const [account, sessions, passkeys] = await Promise.all([
+    shop.auth.findAccount(request.headers),
+    listOwnSessions(reader),
+    listOwnPasskeys(reader),
+  ]);
+  return { isOn: account?.hasSecondFactor ?? false, sessions, passkeys };
 }
 
 type ActionResult =

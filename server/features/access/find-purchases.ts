@@ -37,15 +37,6 @@ export async function findStandingPurchase(
   return purchase ?? null;
 }
 
-/** Lists the orders of a user's purchases, including refunded ones. */
-export async function listPurchasedOrderIds(db: Executor, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .where(eq(purchases.userId, userId));
-  return rows.map(({ orderId }) => orderId);
-}
-
 export async function hasPurchases(db: Executor, userId: string): Promise<boolean> {
   return (await db.$count(purchases, eq(purchases.userId, userId))) > 0;
 }

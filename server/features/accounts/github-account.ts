@@ -44,11 +44,14 @@ export interface LinkedGithub {
 /** Finds the caller's linked GitHub account; null without one. Throws UNAUTHENTICATED. */
 export async function getLinkedGithub(context: Context): Promise<LinkedGithub | null> {
   const { userId } = requireSignedIn(context);
-  const accountId = await findLinkedAccountId(context.db, userId);
+  const [accountId, user, isProtected] = await Promise.all([
+    findLinkedAccountId(context.db, userId),
+    findUser(context.db, userId),
+    hasPassword(context.db, userId),
+  ]);
   if (accountId === null) return null;
-  const user = await findUser(context.db, userId);
   const login = user?.githubAccountId === accountId ? user.githubLogin : null;
-  return { login, isOnlySignIn: !(await hasPassword(context.db, userId)) };
+  return { login, isOnlySignIn: !isProtected };
 }
 
 /**

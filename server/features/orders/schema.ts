@@ -149,6 +149,9 @@ export const orders = defineTable(
     index('orders_of_account').on(table.buyerId).where(sql`${table.buyerId} is not null`),
     index('orders_updated').on(table.updatedAt, table.publicId).where(sql`${table.publicId} is not null`),
     index('orders_newest').on(table.createdAt.desc(), table.id),
+    index('orders_of_state')
+      .on(table.state, table.createdAt.desc(), table.id)
+      .where(sql`${table.state} <> 'paid'`),
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     // The access audit finds the buyers of a repository.
     index('orders_repository').on(sql`lower(${table.repoOwner})`, sql`lower(${table.repoName})`),

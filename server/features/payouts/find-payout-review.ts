@@ -22,22 +22,29 @@ export async function findPayoutReview(context: Context, payoutId: string) {
   const claimant = found && (await findUser(context.db, found.row.userId));
   if (!claimant) return null;
   const { payout, row } = found;
-  const sameUpi = await listOtherClaimants(context.db, payout);
-  const rewards = await listRewards(context.db, claimant.id);
+  const { db } = context;
+  const [sameUpi, rewards, paying, hold, isEmailVerified, covered] = await Promise.all([
+    listOtherClaimants(db, payout),
+    listRewards(db, claimant.id),
+    findPaying(db, row),
+    findPayoutHold(db, payoutId),
+    hasVerifiedEmail(db, claimant.id),
+    listCoveredOrders(db, payoutId),
+  ]);
   const referred = rewards.map((entry) => toReferredOrder(claimant, entry));
   const ownOrders = referred.filter(({ isOwn, isReversed }) => isOwn && !isReversed);
   return {
     payout,
     /** The admin who started the payment and when, in Unix seconds; null before. */
-    paying: await findPaying(context.db, row),
+    paying,
     /** The case that holds the claim after a restore; null if it is not held. */
-    hold: await findPayoutHold(context.db, payoutId),
+    hold,
     signals: listFraudSignals({
       sameUpi,
-      isEmailVerified: await hasVerifiedEmail(context.db, claimant.id),
+      isEmailVerified,
       now: Date.now() / 1000,
       referred,
-      covered: await listCoveredOrders(context.db, payoutId),
+      covered,
     }),
     /** The claimant's own orders whose reward is not reversed, whether this claim covers it or not. */
     ownOrders: ownOrders.map(({ id, name }) => ({ id, name })),

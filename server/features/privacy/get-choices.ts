@@ -15,12 +15,12 @@ export interface OfferedChoice {
 /** Which purposes a person's data may be used for, by their choices and by what they decided elsewhere. */
 export async function getChoices(db: Executor, subject: DataSubject): Promise<OfferedChoice[]> {
   const { userIds } = subject;
-  const choices = await db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds));
-  const offered: OfferedChoice[] = [];
-  for (const { key, name, text, default: usual, isDecided } of PURPOSES) {
+  const [choices, ...decided] = await Promise.all([
+    db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds)),
+    ...PURPOSES.map(({ isDecided }) => isDecided(db, subject)),
+  ]);
+  return PURPOSES.map(({ key, name, text, default: usual }, at) => {
     const isChosen = choices.some(({ purpose, isAllowed }) => purpose === key && isAllowed !== usual);
-    const isAllowed = (isChosen || (await isDecided(db, subject))) !== usual;
-    offered.push({ purpose: key, name, text, isAllowed });
-  }
-  return offered;
+    return { purpose: key, name, text, isAllowed: (isChosen || decided[at] === true) !== usual };
+  });
 }

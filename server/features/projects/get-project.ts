@@ -35,6 +35,11 @@ export async function findProject(context: Context, slugOrId: string) {
     row.status === 'published' || context.actor?.rights?.projectWrite || (await ownsProject(context, row.id));
   if (!isVisible) return null;
   const { teamSize, hardware, operatingSystems, demoUrl, videoUrl, pauseWhenFailing } = row;
+  const isOwn = context.actor?.rights?.projectWrite;
+  const [repository, claims] = await Promise.all([
+    findRepositoryDocument(context, row),
+    isOwn && listClaims(context.db, [row.id]),
+  ]);
   return {
     ...toProjectDocument(context, row),
     /** The largest number of GitHub accounts of one purchase, the buyer's included. */
@@ -55,14 +60,12 @@ export async function findProject(context: Context, slugOrId: string) {
     videoUrl,
     /** What each buyer gets. */
     delivery: row.delivery,
-    ...(await findRepositoryDocument(context, row)),
-    ...(context.actor?.rights?.projectWrite
-      ? {
-          pauseWhenFailing,
-          /** Which of its technologies its repository shows. */
-          claims: (await listClaims(context.db, [row])).get(row.id) ?? [],
-        }
-      : {}),
+    ...repository,
+    ...(claims && {
+      pauseWhenFailing,
+      /** Which of its technologies its repository shows. */
+      claims: claims.get(row.id) ?? [],
+    }),
   };
 }
 

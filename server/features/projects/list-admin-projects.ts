@@ -52,18 +52,11 @@ async function withVersions<P extends Project>(
 ): Promise<(P & AdminProject)[]> {
   if (documents.length === 0) return [];
   const ids = documents.map(({ id }) => id);
-  const rows = await db
-    .select({
-      id: projects.id,
-      version: projectVersion,
-      tech: projects.tech,
-      repoOwner: projects.repoOwner,
-      repoName: projects.repoName,
-    })
-    .from(projects)
-    .where(inArray(projects.id, ids));
-  const failing = await listFailingProjects(db, ids);
-  const claims = await listClaims(db, rows);
+  const [rows, failing, claims] = await Promise.all([
+    db.select({ id: projects.id, version: projectVersion }).from(projects).where(inArray(projects.id, ids)),
+    listFailingProjects(db, ids),
+    listClaims(db, ids),
+  ]);
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return documents.map((project) => ({
     ...project,

@@ -13,25 +13,28 @@ export const getDashboardMetrics = callable({
   data: z.object({}),
   async run(context) {
     const { db } = context;
-    const [counts] = await db
-      .select({
-        registered: sql<number>`(count(*) filter (where ${users.kind} = 'registered'))::int`,
-        guests: sql<number>`(count(*) filter (where ${users.kind} = 'guest'))::int`,
-      })
-      .from(users)
-      .where(isNotEmptied);
-    const [popular] = await db
-      .select({ name: projects.name })
-      .from(projects)
-      .where(and(isPublished, gt(projects.purchaseCount, 0)))
-      .orderBy(desc(projects.purchaseCount), projects.id)
-      .limit(1);
+    const [[counts], [popular], totalProjectCount] = await Promise.all([
+      db
+        .select({
+          registered: sql<number>`(count(*) filter (where ${users.kind} = 'registered'))::int`,
+          guests: sql<number>`(count(*) filter (where ${users.kind} = 'guest'))::int`,
+        })
+        .from(users)
+        .where(isNotEmptied),
+      db
+        .select({ name: projects.name })
+        .from(projects)
+        .where(and(isPublished, gt(projects.purchaseCount, 0)))
+        .orderBy(desc(projects.purchaseCount), projects.id)
+        .limit(1),
+      db.$count(projects, isPublished),
+    ]);
     const { registered = 0, guests = 0 } = counts ?? {};
     return {
       totalUserCount: registered + guests,
       registeredUserCount: registered,
       guestUserCount: guests,
-      totalProjectCount: await db.$count(projects, isPublished),
+      totalProjectCount,
       mostPopularProject: popular?.name ?? null,
     };
   },

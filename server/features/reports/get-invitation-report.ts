@@ -25,7 +25,18 @@ export type InvitationReport = Awaited<ReturnType<typeof getInvitationReport>>;
  */
 async function groupByDelay({ db }: Context, range: DayRange) {
   const { createdAt, revokedAt } = purchases;
-  const { invitedAt, round, status } = invitations;
+  // The limit makes PostgreSQL look each purchase's invitation up. It would join with the invitations of all years.
+  const own = db
+    .select({
+      invitedAt: invitations.invitedAt,
+      round: invitations.round,
+      status: invitations.status,
+    })
+    .from(invitations)
+    .where(eq(invitations.id, purchases.orderId))
+    .limit(1)
+    .as('own');
+  const { invitedAt, round, status } = own;
   const delay = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
   const rounded = sql`greatest(case when ${delay} < 10 then round(${delay} * 10) / 10 else round(${delay}) end, 0)`;
   const countWhere = (condition: ReturnType<typeof sql>) =>
@@ -41,7 +52,7 @@ async function groupByDelay({ db }: Context, range: DayRange) {
       waiting: countWhere(sql`${status} = 'invite_pending' and ${revokedAt} is null`),
     })
     .from(purchases)
-    .innerJoin(invitations, eq(invitations.id, purchases.orderId))
+    .crossJoinLateral(own)
     .where(isWithin(range, createdAt))
     .groupBy(toDate(createdAt), sql`2`);
 }

@@ -11,14 +11,13 @@ export async function prioritizeSync(context: Context, projectId: string): Promi
   const { db, log } = context;
   const inTenMinutes = sql`now() + interval '10 minutes'`;
   try {
-    await db.transaction(async (tx) => {
-      const added = await tx
-        .insert(repositorySyncs)
-        .values({ projectId, nextSyncAt: inTenMinutes })
-        .onConflictDoNothing()
-        .returning({ projectId: repositorySyncs.projectId });
-      if (added.length > 0) await enqueueSync(context, tx, projectId);
-    });
+    const added = await db
+      .insert(repositorySyncs)
+      .values({ projectId, nextSyncAt: inTenMinutes })
+      .onConflictDoNothing()
+      .returning({ projectId: repositorySyncs.projectId });
+    // If the process ends here, the sweep reads the repository in ten minutes.
+    if (added.length > 0) await enqueueSync(context, db, projectId);
   } catch (error) {
     // The project can be shown without its repository, for example while the disk is full.
     log.warn({ err: error, projectId }, 'first reading not enqueued');

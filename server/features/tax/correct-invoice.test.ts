@@ -132,7 +132,8 @@ test('a correction is offered with what the invoice says, and no longer once its
     state: '27',
     business: { ...COLLEGE, sez: false },
   };
-  const find = (context = admin, id = orderId) => findInvoiceToCorrect(context, id);
+  const find = async (context = admin, id = orderId) =>
+    findInvoiceToCorrect(context, await getOrder(context.db, id));
   expect(await find()).toEqual({ ...offered, expiry: null, left: null });
   expect(await find({ ...admin, settings: { ...admin.settings, gst: null } })).toBeNull();
   const refunded = await sell('2026-10-05T12:00:00+05:30');
@@ -182,7 +183,8 @@ test('the buyer corrects an invoice three times, however many calls are made at 
   const asha = shop.as(await shop.makeConfirmedBuyer());
   const orderId = await sell(NEXT_MONTH, { buyer: asha });
   const states = ['29', '33', '07', '09', '27', '36', '32', '19'];
-  const left = async (context = asha) => (await findInvoiceToCorrect(context, orderId))?.left;
+  const left = async (context = asha) =>
+    (await findInvoiceToCorrect(context, await getOrder(context.db, orderId)))?.left;
   // An admin's correction doesn't count.
   await correctInvoice(admin, { orderId, state: '29' });
   expect(await left()).toBe(3);

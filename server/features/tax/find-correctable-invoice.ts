@@ -4,7 +4,6 @@ import { adjustsTax, MAX_CORRECTIONS, TAX_DOCUMENT_TITLES, toMonth } from '#doma
 import type { Actor, Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { countAudits } from '../audit/record-audit.ts';
-import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { type CurrentInvoice, findCurrentInvoice } from './issue-documents.ts';
 import { type TaxDocumentRow, taxMonths } from './schema.ts';
@@ -53,15 +52,18 @@ export async function countCorrectionsLeft(
 }
 
 /**
- * Finds the invoice that a page offers to correct, by the order's public ID; null without one, for a
+ * Finds the invoice of an order that a page offers to correct; null without one, for a
  * refunded order, and for a seller without a GSTIN. The caller checks who may see it.
  */
 export async function findInvoiceToCorrect(
   { db, settings, actor }: Pick<Context, 'db' | 'settings' | 'actor'>,
-  publicId: string,
+  order: Pick<Order, 'id' | 'state'>,
 ) {
-  const order = settings.gst && (await findOrder(db, publicId));
-  const found = order && (await findCorrectableInvoice(db, order));
+  if (!settings.gst) return null;
+  const [found, left] = await Promise.all([
+    findCorrectableInvoice(db, order),
+    actor && countCorrectionsLeft(db, actor, order),
+  ]);
   if (!found || found.obstacle === 'refunded') return null;
   const { obstacle: expiry, invoice } = found;
   const { kind, number, placeOfSupply, buyer } = invoice;
@@ -75,7 +77,7 @@ export async function findInvoiceToCorrect(
     /** Why it can't be corrected any more; null if it can. */
     expiry,
     /** How many corrections the caller has left; null without a limit, and for guests, who make none. */
-    left: actor && (await countCorrectionsLeft(db, actor, order)),
+    left,
     /** Null for a person. */
     business: legalName === null ? null : { gstin: gstin ?? '', legalName, address: address ?? '', sez },
   };

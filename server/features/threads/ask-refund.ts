@@ -11,13 +11,14 @@ import { callable } from '../../callable.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { epochSeconds } from '../../platform/db/columns.ts';
 import { type HelpRequest, selectHelp } from '../../readers/threads/select-threads.ts';
 import { findPurchase } from '../access/find-purchases.ts';
 import { getBuyersOrder } from '../access/get-own-order.ts';
 import { findOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/order.ts';
 import { parsePaidOrders } from '../orders/paid-orders.ts';
-import { findProjectRow } from '../projects/get-project.ts';
+import { projects } from '../projects/schema.ts';
 import { mailComplaint } from './file-complaint.ts';
 import { complaints, helpRequests } from './schema.ts';
 import { complaintLink } from './thread-links.ts';
@@ -61,7 +62,8 @@ export const askRefund = callable({
 
 /** What the page of an order shows about `askRefund`. The caller checks who may see the order. */
 export async function findMoneyBack(context: Context, order: Order) {
-  const asked = await findAsked(context.db, order.id);
+  const { db } = context;
+  const [asked, found] = await Promise.all([findAsked(db, order.id), findGround(db, order)]);
   if (asked)
     return {
       /** The complaint with which the buyer asked. */
@@ -71,7 +73,6 @@ export async function findMoneyBack(context: Context, order: Order) {
       },
       ground: null,
     };
-  const found = await findGround(context.db, order);
   return 'reason' in found ? null : { complaint: null, ground: found.ground };
 }
 
@@ -93,9 +94,13 @@ async function findGround(db: Executor, order: Order): Promise<{ ground: HelpReq
   if (purchase.revokedAt !== null) return { reason: 'This order was refunded already.' };
   const selection = { where: eq(helpRequests.orderId, order.id), orderBy: desc(helpRequests.number) };
   const rows = await selectHelp(db, { ...selection, limit: MAX_REQUESTS });
-  const requires = (await findProjectRow({ db }, order.projectId))?.requires ?? [];
-  const now = await readClock(db);
-  const judged = rows.map(({ document }) => ({ document, reason: whyNot(document, { requires, now }) }));
+  const [project] = await db
+    .select({ requires: projects.requires, now: epochSeconds(sql`now()`) })
+    .from(projects)
+    .where(eq(projects.id, order.projectId));
+  const { requires, now = 0 } = project ?? {};
+  const facts = { requires: requires ?? [], now };
+  const judged = rows.map(({ document }) => ({ document, reason: whyNot(document, facts) }));
   const ground = judged.find(({ reason }) => reason === null);
   if (ground) return { ground: ground.document };
   return {
@@ -124,11 +129,6 @@ function whyNot(
   if (now < from)
     return `Please give us ${MONEY_BACK_DAYS} days to make it run. You can ask for your money back from ${formatDate(from)}.`;
   return null;
-}
-
-async function readClock(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 as now`);
-  return rows[0]?.now ?? 0;
 }
 
 function writeComplaint({ projectName }: Order, { number, createdAt }: HelpRequest): string {

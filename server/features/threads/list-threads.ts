@@ -126,9 +126,13 @@ export async function listOrderHelp(
   { cursor, limit, ...claim }: OrderClaim & PageQuery,
 ): Promise<Page<HelpRequest>> {
   const { order } = await getBuyersOrder(context, claim);
-  const isOfOrder = eq(helpRequests.orderId, order.id);
-  const read = (selection: ThreadSelection) => selectHelp(context.db, selection);
-  return readPage(read, helpRequests.number, isOfOrder, { cursor, limit, order: desc });
+  return listHelpOf(context.db, order.id, { cursor, limit });
+}
+
+/** Lists the requests of an order by its internal ID, newest first. The caller checks who may see them. */
+export function listHelpOf(db: Executor, orderId: string, page: PageQuery): Promise<Page<HelpRequest>> {
+  const read = (selection: ThreadSelection) => selectHelp(db, selection);
+  return readPage(read, helpRequests.number, eq(helpRequests.orderId, orderId), { ...page, order: desc });
 }
 
 /** Counts the requests of an order by its internal ID. The caller checks who may see them. */

@@ -59,6 +59,7 @@ export const complaints = defineTable(
     enumCheck('complaints_state', table.state),
     index('complaints_open').on(table.createdAt).where(sql`${table.state} <> 'resolved'`),
     index('complaints_email').on(table.email),
+    index('complaints_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 );
 
@@ -159,6 +160,7 @@ export const questions = defineTable(
       .on(table.projectId, table.answeredAt)
       .where(sql`${table.state} = 'published'`),
     index('questions_of').on(table.userId),
+    index('questions_of_project').on(table.projectId),
   ],
 );
 

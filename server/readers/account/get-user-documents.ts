@@ -60,17 +60,15 @@ const viva = sql<{ could: number; total: number } | null>`(
 
 /** Gets the documents of existing users by ID, in a fixed number of queries. The caller checks access. */
 export async function getUserDocuments({ db, settings }: Pick<Context, 'db' | 'settings'>, ids: string[]) {
-  const userRows = await db
-    .select({ user: users, createdAt: epochSeconds(users.createdAt) })
-    .from(users)
-    .where(inArray(users.id, ids));
-  const purchaseRows = await selectPurchases(db, ids);
-  const teamOf = await listTeams(
-    db,
-    purchaseRows.flatMap(({ order, teamSize }) => (teamSize === null ? [] : [order.id])),
-  );
+  const [userRows, [purchaseRows, teamOf], referralsOf] = await Promise.all([
+    db
+      .select({ user: users, createdAt: epochSeconds(users.createdAt) })
+      .from(users)
+      .where(inArray(users.id, ids)),
+    readPurchases(db, ids),
+    getReferralTotalsByUser(db, ids),
+  ]);
   const purchasesByUser = Map.groupBy(purchaseRows, ({ purchase }) => purchase.userId);
-  const referralsOf = await getReferralTotalsByUser(db, ids);
   return new Map(
     userRows.map(({ user: { id, email, githubLogin, active, referralCode }, createdAt }) => {
       const purchased = (purchasesByUser.get(id) ?? []).map((row) =>
@@ -91,6 +89,13 @@ export async function getUserDocuments({ db, settings }: Pick<Context, 'db' | 's
       ] as const;
     }),
   );
+}
+
+/** Reads the purchases of users, and then the teams of those that may have one. */
+async function readPurchases(db: Executor, userIds: string[]) {
+  const rows = await selectPurchases(db, userIds);
+  const withTeam = rows.flatMap(({ order, teamSize }) => (teamSize === null ? [] : [order.id]));
+  return [rows, await listTeams(db, withTeam)] as const;
 }
 
 /** Selects the purchases of users that were not refunded, newest first. */

@@ -14,7 +14,7 @@ import { requireRight } from '../../require-right.ts';
 import { findMoneyLeftOf } from '../refunds/find-money-left.ts';
 import { isRefundOwed } from '../threads/select-threads.ts';
 import { listOpenCasesOf } from './list-cases.ts';
-import { chargeOfRow, findOrderRow, toOrderDocument } from './order-document.ts';
+import { addParts, chargeOfRow, findBareOrder, toOrderDocument } from './order-document.ts';
 
 /**
  * Finds everything about an order, by its public or internal ID; null when there is none. Requires
@@ -22,32 +22,47 @@ import { chargeOfRow, findOrderRow, toOrderDocument } from './order-document.ts'
  */
 export async function findOrderDetails(context: Context, id: string) {
   requireRight(context, 'orderWrite');
-  const row = id.includes('\0') ? undefined : await findOrderRow(context, id);
+  const found = id.includes('\0') ? undefined : await findBareOrder(context, id);
+  if (!found) return null;
+  const { db } = context;
+  const { id: internalId, referrerId } = found.order;
+  const [rows, isGuestsPurchase, referral, removal, noRefund, openCases, owed, asked, held] =
+    await Promise.all([
+      addParts(context, [found]),
+      isGuestPurchase(context, found.order.buyerId, found.purchase?.userId),
+      referrerId === null ? null : getReferral(context, internalId, referrerId),
+      findLatestRemoval(context, internalId),
+      findObstacle(context, found.payment?.id ?? null),
+      listOpenCasesOf(db, internalId),
+      findOwedRefund(context, internalId),
+      findAskedRefund(context, internalId),
+      listAuthorizedPayments(context, internalId),
+    ]);
+  const [row] = rows;
   if (!row) return null;
-  const { id: internalId, referrerId } = row.order;
   return {
     order: toOrderDocument(row),
     charge: chargeOfRow(row),
     /** The ID in the audit log. */
     internalId,
     /** True if a guest paid and the purchase was not merged into an account. */
-    isGuestPurchase: await isGuestPurchase(context, row.order.buyerId, row.purchase?.userId),
+    isGuestPurchase: isGuestsPurchase,
     /** The referrer's email and entries; null without a referral code. */
-    referral: referrerId === null ? null : await getReferral(context, internalId, referrerId),
+    referral,
     /** The latest removal of an account's access: the buyer's or a teammate's. */
-    removal: await findLatestRemoval(context, internalId),
+    removal,
     /** Why the payment can't be refunded now, and what to do instead; null when it can. */
-    noRefund: await findObstacle(context, row.payment?.id ?? null),
-    openCases: await listOpenCasesOf(context.db, internalId),
+    noRefund,
+    openCases,
     /**
      * What asks for a refund that no one has made yet, such as `H-1001` or `C-1001`: a help request whose outcome
      * it is, or a complaint of a buyer who wants their money back. Null without one.
      */
-    refundFor: (await findOwedRefund(context, internalId)) ?? (await findAskedRefund(context, internalId)),
+    refundFor: owed ?? asked,
     /**
      * Payments that the provider held uncaptured, oldest first; `outcome` is null while it still holds them.
      */
-    authorizedPayments: await listAuthorizedPayments(context, internalId),
+    authorizedPayments: held,
   };
 }
 
@@ -100,8 +115,10 @@ async function isGuestPurchase(
 
 /** Amounts are in rupees, and negative for a reversal. */
 async function getReferral({ db }: Context, orderId: string, referrerId: string) {
-  const [referrer] = await db.select({ email: users.email }).from(users).where(eq(users.id, referrerId));
-  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const [[referrer], entries] = await Promise.all([
+    db.select({ email: users.email }).from(users).where(eq(users.id, referrerId)),
+    db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId)),
+  ]);
   const findAmount = (wanted: 'reward' | 'reversal') => {
     const entry = entries.find(({ kind }) => kind === wanted);
     return entry ? { amount: toRupees(entry.amountPaise), at: toSeconds(entry.createdAt) } : null;

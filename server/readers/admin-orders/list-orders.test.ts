@@ -10,7 +10,8 @@ import { changeGithubAccount } from '../../features/access/own-invitation.ts';
 import { refundOrder } from '../../features/refunds/refund-order.ts';
 import { users } from '../../features/users/schema.ts';
 import { findOrderDetails } from './find-order-details.ts';
-import { listOrders, ordersQuery, sumOrders } from './list-orders.ts';
+import { listOrders, ordersQuery } from './list-orders.ts';
+import { addUp, sumOrders } from './sum-orders.ts';
 
 const shop = setUp(openOrderShop);
 let admin: Context;
@@ -67,11 +68,17 @@ describe('orders of each state', () => {
     expect(await found({ from: '2025-11-22', until: '2025-11-22' })).toEqual([]);
     expect(await found({ until: '2025-11-20' })).toEqual([]);
     expect(await sum({ until: '2025-11-20' })).toEqual({ orders: 0, paid: 0, refunded: 0 });
-    expect(await sum({ from: '2025-11-21', search: 'example.com' })).toEqual({
-      orders: 3,
-      paid: 998,
+    const all = { orders: 3, paid: 998, refunded: 499 };
+    expect(await sum({ from: '2025-11-21' })).toEqual(all);
+    expect(await sum({ from: '2025-11-21', state: 'refunded' })).toEqual({
+      orders: 1,
+      paid: 499,
       refunded: 499,
     });
+    // What could be all orders is added up only if the list shows all of it.
+    for (const query of [{}, { state: 'paid' }, { from: '2025-11-21', search: 'example.com' }])
+      expect(await sum(query)).toBeNull();
+    expect(addUp((await list()).documents)).toEqual(all);
     expect(() => ordersQuery.parse({ from: '2026-02-31' })).toThrow();
     await expect(sumOrders(shop.context, ordersQuery.parse(day))).rejects.toThrow();
   });

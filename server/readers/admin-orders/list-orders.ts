@@ -4,12 +4,10 @@ import type { UpdatesQuery } from '#contract/api.ts';
 import { searchText } from '#contract/fields.ts';
 import { type Page, paging } from '#contract/paging.ts';
 import { toTimeRange } from '#domain/day-range.ts';
-import { toRupees } from '#domain/money.ts';
 import { ORDER_STATES } from '#domain/order.ts';
 import { startOfDay } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { orders } from '../../features/orders/schema.ts';
-import { isRefundAccepted, refunds } from '../../features/refunds/schema.ts';
 import { type ListQuery, parseQuery } from '../../parse-query.ts';
 import { containsPattern } from '../../platform/db/like.ts';
 import { newestFirst } from '../../platform/db/newest-first.ts';
@@ -43,10 +41,11 @@ export async function listOrders(
   pageSize?: number,
 ): Promise<Page<OrderDocument>> {
   requireRight(context, 'orderWrite');
-  const { cursor, limit, ...filter } = parseQuery(ordersQuery, query, pageSize);
+  const { cursor, limit, search, ...filter } = parseQuery(ordersQuery, query, pageSize);
   const { mark, after, read } = newestFirst(orders.createdAt, orders.id, { cursor, limit });
+  const listed = and(matchesRange(filter), after);
   const { rows, nextCursor } = await read(
-    selectOrders(context.db, mark).where(and(matchesFilter(filter), after)),
+    selectOrders(context.db, mark).where(and(matchesSearch(search, listed, limit), listed)),
   );
   return { documents: (await addParts(context, rows)).map(toOrderDocument), nextCursor };
 }
@@ -73,58 +72,37 @@ export async function listUpdatedOrders(context: Context, query: UpdatesQuery) {
   return { documents, nextCursor };
 }
 
-/** How many orders match a filter, and what was paid and refunded for them in rupees. */
-export interface OrderSum {
-  orders: number;
-  paid: number;
-  refunded: number;
-}
-
-/** Adds up the orders that `listOrders` lists on all pages. Requires orderWrite. */
-export async function sumOrders(context: Context, query: ListQuery<typeof ordersQuery>): Promise<OrderSum> {
-  requireRight(context, 'orderWrite');
-  const { cursor: _, limit: __, ...filter } = parseQuery(ordersQuery, query, 1);
-  const where = matchesFilter(filter);
-  const [sum] = await context.db
-    .select({
-      orders: sql<number>`count(*)::int`,
-      paid: sql<number>`coalesce(sum(${orders.amountPaise}) filter (where ${orders.paidAt} is not null), 0)::float8`,
-    })
-    .from(orders)
-    .where(where);
-  const [back] = await context.db
-    .select({ refunded: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::float8` })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(where, isRefundAccepted));
-  return {
-    orders: sum?.orders ?? 0,
-    paid: toRupees(sum?.paid ?? 0),
-    refunded: toRupees(back?.refunded ?? 0),
-  };
-}
-
-type OrderFilter = Pick<z.output<typeof ordersQuery>, 'search' | 'state' | 'from' | 'until'>;
-
-function matchesFilter({ search, state, from, until }: OrderFilter): SQL | undefined {
+/** Selects orders by state and days. */
+export function matchesRange({
+  state,
+  from,
+  until,
+}: Pick<z.output<typeof ordersQuery>, 'state' | 'from' | 'until'>): SQL | undefined {
   return and(
-    matchesSearch(search),
     state ? eq(orders.state, state) : undefined,
     from ? gte(orders.createdAt, toTimeRange({ from, to: from }).start) : undefined,
     until ? lt(orders.createdAt, toTimeRange({ from: until, to: until }).end) : undefined,
   );
 }
 
-/** A union lets each part use its index; with `or` PostgreSQL would scan all orders. */
-function matchesSearch(search: string): SQL | undefined {
+/**
+ * A union lets each part use its index; with `or` PostgreSQL would scan all orders. The parts that many orders can
+ * match end after a page of `listed` orders, so that PostgreSQL can walk through the newest orders if it expects many
+ * matches among them, and else look them up.
+ */
+function matchesSearch(search: string, listed: SQL | undefined, limit: number): SQL | undefined {
   const id = search.replaceAll('\0', '');
   if (!id) return undefined;
   const pattern = containsPattern(id.toLowerCase());
+  const { createdAt, email, githubLogin, projectName } = orders;
+  const page = sql`${listed ? sql`and ${listed}` : sql``} order by ${createdAt} desc nulls last, ${orders.id} limit ${limit + 1}`;
   return sql`${orders.id} in (
     select id from orders where public_id = ${id} or id = ${id}
     union select order_id from payments where id = ${id}
     union select order_id from refunds where provider_refund_id = ${id}
     union select order_id from exceptions where subject = ${id} or detail ->> 'paymentId' = ${id}
-    union select id from orders where (email || ' ' || lower(github_login) || ' ' || lower(project_name)) like ${pattern}
-    union select order_id from invitations where lower(github_login) like ${pattern})`;
+    union (select ${orders.id} from ${orders}
+      where (${email} || ' ' || lower(${githubLogin}) || ' ' || lower(${projectName})) like ${pattern} ${page})
+    union (select ${orders.id} from ${orders} where ${orders.id} in (
+      select order_id from invitations where lower(github_login) like ${pattern}) ${page}))`;
 }

@@ -128,14 +128,20 @@ async function readItems({ db }: Context, keys: string[]): Promise<Map<string, W
     const numbers = idsOf(type).map(Number);
     return { where: inArray(number, numbers), orderBy: asc(number), limit: numbers.length };
   };
-  const items = new Map<string, WaitingItem>();
-  for (const document of await findCases(db, idsOf('case')))
-    items.set(`case ${document.id}`, { type: 'case', document });
-  for (const { number, document } of await selectComplaints(db, selectionOf('complaint', complaints.number)))
-    items.set(`complaint ${number}`, { type: 'complaint', document });
-  for (const { number, document } of await selectHelp(db, selectionOf('help', helpRequests.number)))
-    items.set(`help ${number}`, { type: 'help', document });
-  for (const { number, document } of await selectQuestions(db, selectionOf('question', questions.number)))
-    items.set(`question ${number}`, { type: 'question', document });
-  return items;
+  const [ofCases, ofComplaints, ofHelp, ofQuestions] = await Promise.all([
+    findCases(db, idsOf('case')),
+    selectComplaints(db, selectionOf('complaint', complaints.number)),
+    selectHelp(db, selectionOf('help', helpRequests.number)),
+    selectQuestions(db, selectionOf('question', questions.number)),
+  ]);
+  return new Map<string, WaitingItem>([
+    ...ofCases.map((document) => [`case ${document.id}`, { type: 'case', document }] as const),
+    ...ofComplaints.map(
+      ({ number, document }) => [`complaint ${number}`, { type: 'complaint', document }] as const,
+    ),
+    ...ofHelp.map(({ number, document }) => [`help ${number}`, { type: 'help', document }] as const),
+    ...ofQuestions.map(
+      ({ number, document }) => [`question ${number}`, { type: 'question', document }] as const,
+    ),
+  ]);
 }

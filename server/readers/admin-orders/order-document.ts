@@ -15,8 +15,13 @@ import { orderAwaiting } from '../checkout/authorized-payments.ts';
 
 /** Finds an order by its public or internal ID. The caller has checked the rights. */
 export async function findOrderRow(context: Context, id: string): Promise<OrderRow | undefined> {
-  const isAsked = or(eq(orders.publicId, id), eq(orders.id, id));
-  const [row] = await addParts(context, await selectOrders(context.db, sql`''`).where(isAsked));
+  const found = await findBareOrder(context, id);
+  return found && (await addParts(context, [found]))[0];
+}
+
+/** Finds an order without its parts. */
+export async function findBareOrder({ db }: Pick<Context, 'db'>, id: string) {
+  const [row] = await selectOrders(db, sql`''`).where(or(eq(orders.publicId, id), eq(orders.id, id)));
   return row;
 }
 
@@ -52,10 +57,9 @@ async function findRefunds(db: Db, orderIds: string[]): Promise<(orderId: string
 }
 
 /** Adds refunds and teams to orders. */
-export async function addParts<R extends { order: { id: string } }>({ db }: Context, rows: R[]) {
+export async function addParts<R extends { order: { id: string } }>({ db }: Pick<Context, 'db'>, rows: R[]) {
   const ids = rows.map(({ order }) => order.id);
-  const refundsOf = await findRefunds(db, ids);
-  const teamOf = await listTeams(db, ids);
+  const [refundsOf, teamOf] = await Promise.all([findRefunds(db, ids), listTeams(db, ids)]);
   return rows.map((row) => ({ ...row, refunds: refundsOf(row.order.id), team: teamOf(row.order.id) }));
 }
 

@@ -14,9 +14,13 @@ const MAX_LEDGER_ENTRIES = 50;
 /** Finds everything that admins with userWrite may see of a user; null when there is no such user. */
 export async function findUserDetails(context: Context, userId: string) {
   requireRight(context, 'userWrite');
-  const user = (await getUserDocuments(context, [userId])).get(userId);
-  const account = user && (await findAccount(context, userId));
-  return account ? { user, account, ledger: await listLedgerEntries(context, userId) } : null;
+  const [documents, account, ledger] = await Promise.all([
+    getUserDocuments(context, [userId]),
+    findAccount(context, userId),
+    listLedgerEntries(context, userId),
+  ]);
+  const user = documents.get(userId);
+  return user && account ? { user, account, ledger } : null;
 }
 
 export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUserDetails>>>;
@@ -24,26 +28,28 @@ export type LedgerEntrySummary = UserDetails['ledger'][number];
 
 /** Finds further fields, without credentials and tokens. Times are Unix seconds. */
 async function findAccount({ db }: Context, userId: string) {
-  const [row] = await db
-    .select({
-      kind: users.kind,
-      githubAccountId: users.githubAccountId,
-      name: authUsers.name,
-      emailVerified: authUsers.emailVerified,
-      twoFactorEnabled: authUsers.twoFactorEnabled,
-      admin: admins,
-    })
-    .from(users)
-    .leftJoin(authUsers, eq(authUsers.id, users.id))
-    .leftJoin(admins, eq(admins.userId, users.id))
-    .where(eq(users.id, userId));
-  const [sessions] = await db
-    .select({
-      open: sql<number>`count(*)::int`,
-      lastSeenAt: epochSeconds(sql`max(${authSessions.seenAt})`) as SQL<number | null>,
-    })
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)));
+  const [[row], [sessions]] = await Promise.all([
+    db
+      .select({
+        kind: users.kind,
+        githubAccountId: users.githubAccountId,
+        name: authUsers.name,
+        emailVerified: authUsers.emailVerified,
+        twoFactorEnabled: authUsers.twoFactorEnabled,
+        admin: admins,
+      })
+      .from(users)
+      .leftJoin(authUsers, eq(authUsers.id, users.id))
+      .leftJoin(admins, eq(admins.userId, users.id))
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        open: sql<number>`count(*)::int`,
+        lastSeenAt: epochSeconds(sql`max(${authSessions.seenAt})`) as SQL<number | null>,
+      })
+      .from(authSessions)
+      .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`))),
+  ]);
   if (!row || !sessions) return null;
   const { admin, ...account } = row;
   return {

@@ -2,30 +2,33 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Manifest } from '#contract/manifest.ts';
 import { type Claim, type Evidence, judgeClaims } from '#domain/claims.ts';
 import type { Repository } from '#domain/github.ts';
-import type { projects } from '../../features/projects/schema.ts';
+import { projects } from '../../features/projects/schema.ts';
 import { repositorySnapshots } from '../../features/repositories/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
-
-type Project = Pick<typeof projects.$inferSelect, 'id' | 'tech' | 'repoOwner' | 'repoName'>;
 
 /**
  * Compares the technologies of projects with their repositories as last read, by the project's ID. Nothing is
  * known of those that were not read. For internal use.
  */
-export async function listClaims(db: Executor, projects: readonly Project[]): Promise<Map<string, Claim[]>> {
-  const ids = projects.map(({ id }) => id);
+export async function listClaims(db: Executor, projectIds: string[]): Promise<Map<string, Claim[]>> {
+  const { id, tech } = projects;
   const rows = await db
-    .select({ projectId: repositorySnapshots.projectId, ...evidenceColumns })
-    .from(repositorySnapshots)
-    .where(inArray(repositorySnapshots.projectId, ids));
-  const snapshots = new Map(rows.map((row) => [row.projectId, row]));
+    .select({ id, tech, found: evidenceColumns })
+    .from(projects)
+    .leftJoin(
+      repositorySnapshots,
+      and(
+        eq(repositorySnapshots.projectId, id),
+        // After a change of the project's repository, the old one proves nothing.
+        eq(repositorySnapshots.repoOwner, projects.repoOwner),
+        eq(repositorySnapshots.repoName, projects.repoName),
+      ),
+    )
+    .where(inArray(id, projectIds));
   return new Map(
-    projects.map(({ id, tech, repoOwner, repoName }) => {
-      const found = snapshots.get(id);
-      // After a change of the project's repository, the old one proves nothing.
-      const isCurrent = found?.repoOwner === repoOwner && found.repoName === repoName;
+    rows.map(({ id, tech, found }) => {
       const unknown = tech.map((name) => ({ tech: name, found: null }));
-      return [id, isCurrent ? judgeClaims(tech, toEvidence(found)) : unknown];
+      return [id, found ? judgeClaims(tech, toEvidence(found)) : unknown];
     }),
   );
 }
@@ -40,8 +43,8 @@ export async function findEvidence(db: Executor, { owner, repo }: Repository): P
   return found ? toEvidence(found) : null;
 }
 
-const { repoOwner, repoName, files, otherFiles, languages, tree, readmeHtml, manifest } = repositorySnapshots;
-const evidenceColumns = { repoOwner, repoName, files, otherFiles, languages, tree, readmeHtml, manifest };
+const { files, otherFiles, languages, tree, readmeHtml, manifest } = repositorySnapshots;
+const evidenceColumns = { files, otherFiles, languages, tree, readmeHtml, manifest };
 
 function toEvidence({
   files,

@@ -13,6 +13,13 @@ export async function listFailingProjects(db: Executor, projectIds: string[]): P
   return new Set(rows.map((row) => row.projectId));
 }
 
+/** Finds those of the given projects whose repository was read. */
+export async function listReadProjects(db: Executor, projectIds: string[]): Promise<Set<string>> {
+  const { projectId } = repositorySnapshots;
+  const rows = await db.select({ projectId }).from(repositorySnapshots).where(inArray(projectId, projectIds));
+  return new Set(rows.map((row) => row.projectId));
+}
+
 /** Lists the IDs of projects whose repository was never read, in catalogue order. For internal use. */
 export async function listUnreadProjects(db: Executor, limit: number): Promise<string[]> {
   const sync = db

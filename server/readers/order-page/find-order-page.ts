@@ -19,21 +19,24 @@ import { listReceipts } from './list-receipts.ts';
  */
 export async function findOrderPage(context: Context, publicId: string) {
   const { db } = context;
-  const progress = await findOrderProgress(context, publicId);
-  const [order] = await db.select().from(orders).where(eq(orders.publicId, publicId));
+  const [progress, [order], [receipt]] = await Promise.all([
+    findOrderProgress(context, publicId),
+    db.select().from(orders).where(eq(orders.publicId, publicId)),
+    listReceipts(db, { orderId: publicId }),
+  ]);
   if (!progress || !order) return null;
-  const [receipt] = await listReceipts(db, { orderId: publicId });
   const ownerId = receipt?.ownerId ?? order.buyerId ?? '';
-  const owner = await db.select({ kind: users.kind }).from(users).where(eq(users.id, ownerId));
-  const open = await db
-    .select({ kind: cases.kind })
-    .from(cases)
-    .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt)));
-  const owned = (await getUserDocuments(context, [ownerId])).get(ownerId)?.purchasedProjects ?? {};
-  const [purchase] = await db
-    .select({ endedAt: purchases.revokedAt })
-    .from(purchases)
-    .where(eq(purchases.orderId, order.id));
+  const [owner, open, documents, [purchase], taxDocuments] = await Promise.all([
+    db.select({ kind: users.kind }).from(users).where(eq(users.id, ownerId)),
+    db
+      .select({ kind: cases.kind })
+      .from(cases)
+      .where(and(eq(cases.orderId, order.id), isNull(cases.resolvedAt))),
+    getUserDocuments(context, [ownerId]),
+    db.select({ endedAt: purchases.revokedAt }).from(purchases).where(eq(purchases.orderId, order.id)),
+    listOrderDocuments(db, order.id),
+  ]);
+  const owned = documents.get(ownerId)?.purchasedProjects ?? {};
   const endedAt = toSeconds(purchase?.endedAt);
   const { projectName, projectSlug, paymentId } = progress;
   const charge = receipt?.charge ?? chargeOf(order, NOTHING_RETURNED);
@@ -67,7 +70,7 @@ export async function findOrderPage(context: Context, publicId: string) {
       caseKinds: open.map(({ kind }) => kind),
     } satisfies OrderFacts,
     /** Invoices and credit notes, oldest first; empty for a seller without a GSTIN. */
-    taxDocuments: (await listOrderDocuments(db, order.id)).map(({ id, kind, number }) => ({
+    taxDocuments: taxDocuments.map(({ id, kind, number }) => ({
       id,
       number,
       title: TAX_DOCUMENT_TITLES[kind],

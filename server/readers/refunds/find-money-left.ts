@@ -37,29 +37,32 @@ const isUndecided = and(
 );
 
 /**
- * Says how much of each payment may still leave. Every way to send money back asks this, in a transaction
+ * Says how much of a payment may still leave. Every way to send money back asks this, in a transaction
  * that holds the payment's refunds, and so does what shows these ways.
  */
-async function findMoneyLeft(db: Executor, paid: readonly PaidPayment[]): Promise<Map<string, MoneyLeft>> {
-  if (paid.length === 0) return new Map();
-  const ids = paid.map(({ paymentId }) => paymentId);
-  const gone = await db
+export async function getMoneyLeft(db: Executor, payment: PaidPayment): Promise<MoneyLeft> {
+  const ids = [payment.paymentId];
+  return subtract(payment, await sumGone(db, ids), await listOpenDisputes(db, ids));
+}
+
+/** Sums up what has left each payment. */
+async function sumGone(db: Executor, paymentIds: readonly string[]) {
+  return db
     .select({ id: refunds.paymentId, paise: sql`sum(${refunds.amountPaise})`.mapWith(Number) })
     .from(refunds)
-    .where(and(inArray(refunds.paymentId, ids), ne(refunds.state, 'failed')))
+    .where(and(inArray(refunds.paymentId, [...paymentIds]), ne(refunds.state, 'failed')))
     .groupBy(refunds.paymentId);
-  const disputes = await listOpenDisputes(db, ids);
-  return new Map(
-    paid.map(({ paymentId, paidPaise }) => {
-      const gonePaise = gone.find(({ id }) => id === paymentId)?.paise ?? 0;
-      const openDisputes = disputes.filter((dispute) => dispute.paymentId === paymentId);
-      const disputedPaise = openDisputes.reduce(
-        (sum, { amountPaise }) => sum + (amountPaise ?? paidPaise),
-        0,
-      );
-      return [paymentId, { gonePaise, openDisputes, leftPaise: paidPaise - gonePaise - disputedPaise }];
-    }),
-  );
+}
+
+function subtract(
+  { paymentId, paidPaise }: PaidPayment,
+  gone: Awaited<ReturnType<typeof sumGone>>,
+  disputes: Awaited<ReturnType<typeof listOpenDisputes>>,
+): MoneyLeft {
+  const gonePaise = gone.find(({ id }) => id === paymentId)?.paise ?? 0;
+  const openDisputes = disputes.filter((dispute) => dispute.paymentId === paymentId);
+  const disputedPaise = openDisputes.reduce((sum, { amountPaise }) => sum + (amountPaise ?? paidPaise), 0);
+  return { gonePaise, openDisputes, leftPaise: paidPaise - gonePaise - disputedPaise };
 }
 
 /** Says it for the payments of these IDs that were accepted or have a case, by the provider's IDs. */
@@ -69,15 +72,19 @@ export async function findMoneyLeftOf(
 ): Promise<Map<string, MoneyLeft>> {
   if (paymentIds.length === 0) return new Map();
   const isRejection = inArray(cases.kind, [...REJECTIONS, 'unknown_order']);
-  const accepted = await db
-    .select({ paymentId: payments.id, paidPaise: capturedPaise })
-    .from(payments)
-    .where(inArray(payments.id, [...paymentIds]));
-  const rejected = await db
-    .select({ paymentId: cases.subject, paidPaise: rejectedPaise })
-    .from(cases)
-    .where(and(isRejection, inArray(cases.subject, [...paymentIds])));
-  return findMoneyLeft(db, [...rejected, ...accepted]);
+  const [accepted, rejected, gone, disputes] = await Promise.all([
+    db
+      .select({ paymentId: payments.id, paidPaise: capturedPaise })
+      .from(payments)
+      .where(inArray(payments.id, [...paymentIds])),
+    db
+      .select({ paymentId: cases.subject, paidPaise: rejectedPaise })
+      .from(cases)
+      .where(and(isRejection, inArray(cases.subject, [...paymentIds]))),
+    sumGone(db, paymentIds),
+    listOpenDisputes(db, paymentIds),
+  ]);
+  return new Map([...rejected, ...accepted].map((paid) => [paid.paymentId, subtract(paid, gone, disputes)]));
 }
 
 /** Lists the disputes of payments whose banks have not decided, the oldest first. */
@@ -97,11 +104,4 @@ export async function listOpenDisputes(
     .from(cases)
     .where(and(isUndecided, inArray(paymentOf, [...paymentIds])))
     .orderBy(cases.createdAt);
-}
-
-/** Says it for one payment. */
-export async function getMoneyLeft(db: Executor, payment: PaidPayment): Promise<MoneyLeft> {
-  const left = (await findMoneyLeft(db, [payment])).get(payment.paymentId);
-  if (!left) throw new Error('A payment has no sum.');
-  return left;
 }

@@ -7,12 +7,12 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { describeRefunded } from '#domain/charge.ts';
 import { formatDay } from '#domain/time.ts';
-import { listPurchasedOrderIds } from '#server/features/access/find-purchases.ts';
-import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
+import { checkOnVisit, listSentInvitations } from '#server/features/access/invitations/check-on-visit.ts';
 import { findGithubQuestion } from '#server/features/accounts/github-question.ts';
 import { listEarnings } from '#server/features/payouts/list-earnings.ts';
 import { findNewestPayout } from '#server/features/payouts/list-payouts.ts';
 import { listOwnReviews } from '#server/features/reviews/list-reviews.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { findUserDocument, type User } from '#server/readers/account/get-user-documents.ts';
 import { listRefundedPurchases } from '#server/readers/account/list-refunded-purchases.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
@@ -28,18 +28,21 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
-  const user = await findUserDocument(shop, shop.actor.userId);
-  if (!user) throw redirect('/login');
-  await checkOnVisit(shop, await listPurchasedOrderIds(shop.db, shop.actor.userId));
-  const refunded = await listRefundedPurchases(shop.db, shop.actor.userId);
-  const projectIds = [...Object.keys(user.purchasedProjects), ...refunded.map(({ projectId }) => projectId)];
-  const [payout, earnings, reviews, covers, asked] = await Promise.all([
-    findNewestPayout(shop),
-    listEarnings(shop),
-    listOwnReviews(shop),
-    listCovers(shop.db, projectIds),
-    findGithubQuestion(shop),
+  const { userId } = shop.actor;
+  const reader = readTogether(shop);
+  const [user, refunded, payout, earnings, reviews, asked, sent] = await Promise.all([
+    findUserDocument(reader, userId),
+    listRefundedPurchases(reader.db, userId),
+    findNewestPayout(reader),
+    listEarnings(reader),
+    listOwnReviews(reader),
+    findGithubQuestion(reader),
+    listSentInvitations(reader.db, { userId }),
   ]);
+  if (!user) throw redirect('/login');
+  await checkOnVisit(shop, sent);
+  const projectIds = [...Object.keys(user.purchasedProjects), ...refunded.map(({ projectId }) => projectId)];
+  const covers = await listCovers(shop.db, projectIds);
   return {
     user,
     payout,

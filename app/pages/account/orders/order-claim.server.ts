@@ -4,7 +4,7 @@ import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import type { Frame } from './purchase-frame.tsx';
 
 /** Reads what may prove that an order is the visitor's: the key of its mailed link, and a cookie. */
-export function claimOf(shop: Context, request: Request, orderId: string): Required<OrderClaim> {
+export function claimOf(shop: Context, request: Request, orderId: string): Claim {
   return {
     orderId,
     key: new URL(request.url).searchParams.get('key') ?? '',
@@ -17,10 +17,11 @@ export function keyQuery({ key }: { key: string }): string {
   return key && `?key=${encodeURIComponent(key)}`;
 }
 
-type BuyersOrder = NonNullable<Awaited<ReturnType<typeof findBuyersOrder>>>;
+export type Claim = Required<OrderClaim>;
+export type BuyersOrder = NonNullable<Awaited<ReturnType<typeof findBuyersOrder>>>;
 
 /** What the frame of an order's pages shows. */
-export function frameOf(claim: Required<OrderClaim>, { order, purchase }: BuyersOrder): Frame {
+export function frameOf(claim: Claim, { order, purchase }: BuyersOrder): Frame {
   return {
     orderId: claim.orderId,
     projectName: order.projectName,

@@ -5,19 +5,20 @@ import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
-import { checkOnVisit } from '#server/features/access/invitations/check-on-visit.ts';
+import { checkOnVisit, listSentInvitations } from '#server/features/access/invitations/check-on-visit.ts';
 import { findNewVersionName } from '#server/features/copies/find-new-version.ts';
 import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { findMoneyBack } from '#server/features/threads/ask-refund.ts';
-import { listOrderHelp } from '#server/features/threads/list-threads.ts';
+import { listHelpOf } from '#server/features/threads/list-threads.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { findOrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { type BankOrder, BankPayment } from './bank-payment.tsx';
-import { claimOf, frameOf } from './order-claim.server.ts';
+import { type BuyersOrder, type Claim, claimOf, frameOf } from './order-claim.server.ts';
 import { OwnOrder } from './own-order.tsx';
 
 /** The newest requests for help, of which open ones are shown. */
@@ -27,16 +28,30 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
   const found = await findBuyersOrder(shop, claim);
-  if (found?.purchase) await checkOnVisit(shop, [found.order.id]);
-  const order = found && (await findOrderPage(shop, orderId));
-  if (!order) {
-    const bankOrder = claim.key ? null : await findBankOrder(shop, orderId);
-    if (!bankOrder) throw errorPage(404);
-    return { bankOrder, own: null };
-  }
-  const help = (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents;
-  const project = await findProjectRow(shop, found.order.projectId);
-  const own = {
+  const own = found && (await loadOwnOrder(shop, claim, found));
+  if (own) return { bankOrder: null, own };
+  const bankOrder = claim.key ? null : await findBankOrder(shop, orderId);
+  if (!bankOrder) throw errorPage(404);
+  return { bankOrder, own: null };
+}
+
+async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
+  const reader = readTogether(shop);
+  const { id, projectId } = found.order;
+  const [order, { documents: help }, project, disclosedAt, moneyBack, invoice, newVersion, sent] =
+    await Promise.all([
+      findOrderPage(reader, claim.orderId),
+      listHelpOf(reader.db, id, { limit: SHOWN_REQUESTS }),
+      findProjectRow(reader, projectId),
+      findDisclosedAt(reader.db, id),
+      findMoneyBack(reader, found.order),
+      findInvoiceToCorrect(reader, found.order),
+      findNewVersionName(reader.db, found.order),
+      listSentInvitations(reader.db, { orderId: id }),
+    ]);
+  if (!order) return null;
+  await checkOnVisit(shop, sent);
+  return {
     order,
     description: describeOrder(order.facts),
     orderKey: claim.key,
@@ -46,14 +61,13 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     work: {
       tools: project?.requires?.length ?? null,
       viva: order.purchase?.viva ?? null,
-      disclosedAt: await findDisclosedAt(shop.db, found.order.id),
+      disclosedAt,
       help: help[0]?.state ?? null,
     },
-    moneyBack: await findMoneyBack(shop, found.order),
-    invoice: await findInvoiceToCorrect(shop, orderId),
-    newVersion: await findNewVersionName(shop.db, found.order),
+    moneyBack,
+    invoice,
+    newVersion,
   };
-  return { bankOrder: null, own };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

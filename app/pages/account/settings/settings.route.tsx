@@ -19,6 +19,7 @@ import { APP_REFUSED } from '#server/features/connections/rules/connection.ts';
 import { getOwnChoices } from '#server/features/privacy/own-data.ts';
 import { listMyReceipts } from '#server/features/receipts/find-receipt.ts';
 import { listOwnComplaints, type OwnComplaint } from '#server/features/threads/list-threads.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
 import { GithubForm } from './github-form.tsx';
@@ -32,14 +33,21 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/a
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
-  const receipts = await listMyReceipts(shop);
+  const reader = readTogether(shop);
+  const [receipts, choices, sessions, complaints, linked] = await Promise.all([
+    listMyReceipts(reader),
+    getOwnChoices(reader),
+    listOwnSessions(reader),
+    listOwnComplaints(reader),
+    shop.githubOauth && getLinkedGithub(reader),
+  ]);
   return {
     email: shop.actor.email,
-    choices: await getOwnChoices(shop),
-    sessions: await listOwnSessions(shop),
-    complaints: await listOwnComplaints(shop),
+    choices,
+    sessions,
+    complaints,
     github: shop.githubOauth && {
-      linked: await getLinkedGithub(shop),
+      linked,
       error: getGithubError(new URL(request.url).searchParams.get('error')),
     },
     receipts: receipts.map(({ orderId, projectName, charge, paidAt }) => ({

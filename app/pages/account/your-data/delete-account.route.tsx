@@ -12,6 +12,7 @@ import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { DELETION_HOURS } from '#domain/privacy.ts';
 import { getLinkedGithub } from '#server/features/accounts/github-account.ts';
 import { deleteOwnAccount, hasJustLoggedIn } from '#server/features/privacy/own-data.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { goToGithub } from '../auth-client.ts';
 import type { Route } from './+types/delete-account.route.ts';
 import { DeletionNotes } from './deletion-notes.tsx';
@@ -20,12 +21,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser()];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getUserContext(context);
-  const linked = shop.githubOauth && (await getLinkedGithub(shop));
-  return {
-    hasGithub: linked !== null,
-    hasPassword: !linked?.isOnlySignIn,
-    isConfirmed: await hasJustLoggedIn(shop, request.headers),
-  };
+  const reader = readTogether(shop);
+  const [linked, isConfirmed] = await Promise.all([
+    shop.githubOauth && getLinkedGithub(reader),
+    hasJustLoggedIn(reader, request.headers),
+  ]);
+  return { hasGithub: linked !== null, hasPassword: !linked?.isOnlySignIn, isConfirmed };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

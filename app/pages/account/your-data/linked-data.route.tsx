@@ -19,6 +19,7 @@ import {
   keepLinkedData,
   setLinkedChoice,
 } from '#server/features/privacy/open-data-link.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import type { Route } from './+types/linked-data.route.ts';
 import { Choices } from './choices.tsx';
 import { DeletionNotes } from './deletion-notes.tsx';
@@ -27,7 +28,7 @@ import { parseChoice } from './parse-choice.server.ts';
 const PAGE_TITLE = 'Your data and what we do with it';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const data = await orNull(getLinkedData(shopOf(context), params.token));
+  const data = await orNull(getLinkedData(readTogether(shopOf(context)), params.token));
   return data && { ...data, deletedAt: toSeconds(data.deletedAt) };
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { listSettlements } from '#server/features/settlements/list-settlements.ts';
 import { getSettlementProgress, sumUnsettled } from '#server/features/settlements/unsettled.ts';
 import { totalMonth } from '#server/features/tax/rules/gstr1.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { checkReturn } from '#server/readers/tax/check-return.ts';
 import { listTaxDocuments, sumMonth } from '#server/readers/tax/list-tax-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -33,11 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('month') ?? '';
   const thisMonth = toMonth(now);
   const month = monthRange(asked) ? asked : thisMonth;
+  const reader = readTogether(shop);
   const [{ documents: settlements }, { firstSaleAt, readAt }, waiting, tax] = await Promise.all([
-    listSettlements(shop, { month }),
-    getSettlementProgress(shop),
-    loadWaiting(shop, now),
-    shop.settings.gst && loadTax(shop, month),
+    listSettlements(reader, { month }),
+    getSettlementProgress(reader),
+    loadWaiting(reader, now),
+    shop.settings.gst && loadTax(reader, month),
   ]);
   return {
     month,

@@ -13,6 +13,7 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';
 import { type Coupon, listCouponProjects, listCoupons } from '#server/features/coupons/list-coupons.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ConfirmedButton } from '../confirmed-button.tsx';
 import { ProjectsNav } from '../projects/projects-nav.tsx';
@@ -23,11 +24,12 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  const page = await readListPage(request, (query) => listCoupons(shop, query, PAGE_SIZE));
-  return {
-    ...page,
-    projects: await listCouponProjects(shop),
-  };
+  const reader = readTogether(shop);
+  const [page, projects] = await Promise.all([
+    readListPage(request, (query) => listCoupons(reader, query, PAGE_SIZE)),
+    listCouponProjects(reader),
+  ]);
+  return { ...page, projects };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Coupons');

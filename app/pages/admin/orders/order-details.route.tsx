@@ -12,7 +12,10 @@ import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { chargeLines } from '#domain/charge.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS } from '#domain/waiting.ts';
+import type { Context } from '#server/context.ts';
+import { findOrder } from '#server/features/orders/get-order.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { findOrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -28,8 +31,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const list = WAITING_LISTS.find((name) => name === params.orderId);
   if (list) throw redirect(`/admin/orders/exceptions/${list}`);
   const shop = getAdminContext(context, 'orderWrite');
-  const details = orNotFound(await findOrderDetails(shop, params.orderId));
-  return { details, invoice: await findInvoiceToCorrect(shop, params.orderId) };
+  const reader = readTogether(shop);
+  const [details, invoice] = await Promise.all([
+    findOrderDetails(reader, params.orderId),
+    findInvoice(reader, params.orderId),
+  ]);
+  return { details: orNotFound(details), invoice };
+}
+
+async function findInvoice(reader: Context, orderId: string) {
+  const order = orderId.includes('\0') ? null : await findOrder(reader.db, orderId);
+  return order && findInvoiceToCorrect(reader, order);
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Order Details');

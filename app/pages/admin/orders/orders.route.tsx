@@ -18,8 +18,10 @@ import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatRecent } from '#domain/relative-time.ts';
-import { listOrders, type OrderSum, sumOrders } from '#server/readers/admin-orders/list-orders.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
+import { listOrders } from '#server/readers/admin-orders/list-orders.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
+import { addUp, type OrderSum, sumOrders } from '#server/readers/admin-orders/sum-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
@@ -36,17 +38,21 @@ const FILTER = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const query = new URL(request.url).searchParams;
-  const page = await readListPage(request, (asked) => listOrders(shop, asked, PAGE_SIZE));
   const isFiltered = FILTERS.some((name) => query.get(name));
-  // Adding up all orders would read the whole table.
-  const sum = isFiltered ? await sumOrders(shop, query) : null;
-  return { ...page, sum, now: Date.now() / 1000 };
+  const reader = readTogether(shop);
+  const [page, ofDays] = await Promise.all([
+    readListPage(request, (asked) => listOrders(reader, asked, PAGE_SIZE)),
+    sumOrders(reader, query),
+  ]);
+  const isWhole = page.nextCursor === null && !query.has('cursor');
+  const sum = isFiltered ? (ofDays ?? (isWhole ? addUp(page.documents) : null)) : null;
+  return { ...page, sum, isFiltered, now: Date.now() / 1000 };
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders');
 
 /** `/admin/orders` lists orders, newest first, updated live. Details open in a dialog with its own URL. */
-export default function Orders({ loaderData: { sum, now, ...page } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { sum, isFiltered, now, ...page } }: Route.ComponentProps) {
   useRevalidateOn('orders?limit=1', 'exceptions?limit=1');
   const openDetails = useOpenDialog('/admin/orders');
   return (
@@ -62,9 +68,9 @@ export default function Orders({ loaderData: { sum, now, ...page } }: Route.Comp
       {sum && <Sum {...sum} />}
       <ListPage
         page={page}
-        empty={sum ? 'No order matches this.' : 'No orders yet.'}
+        empty={isFiltered ? 'No order matches this.' : 'No orders yet.'}
         start={
-          !sum && (
+          !isFiltered && (
             <>
               <p className="text-muted">
                 Each purchase appears here with its payment, its invitation and what you can do about it.
@@ -134,7 +140,7 @@ const columns = (openDetails: (orderId: string) => void, now: number): Column<Or
   },
 ];
 
-/** Adds up the orders of all pages. */
+/** The sum of the orders of all pages. */
 function Sum({ orders, paid, refunded }: OrderSum) {
   return (
     <p className="mb-4 flex flex-wrap gap-x-6 tabular-nums">

@@ -15,6 +15,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { WAITING_LISTS, WAITING_STATES, type WaitingList, type WaitingState } from '#domain/waiting.ts';
 import type { Context } from '#server/context.ts';
 import { getAuditProgress } from '#server/features/access/list-access-differences.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { findOrderDetails, type OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import { listWaiting, type WaitingItem } from '#server/readers/admin-orders/list-waiting.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -35,12 +36,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'orderWrite');
   const list = WAITING_LISTS.find((name) => name === params.list) ?? null;
   if (params.list && !list) throw errorPage(404);
-  const page = await readListPage(request, (query) => listWaiting(shop, list, query, PAGE_SIZE));
+  const reader = readTogether(shop);
+  const [page, audit] = await Promise.all([
+    readListPage(request, (query) => listWaiting(reader, list, query, PAGE_SIZE)),
+    list === 'access' ? getAuditProgress(shop) : null,
+  ]);
   return {
     ...page,
-    refunds: await readRefunds(shop, page.documents),
+    refunds: await readRefunds(reader, page.documents),
     list,
-    audit: list === 'access' ? await getAuditProgress(shop) : null,
+    audit,
     shopName: shop.settings.shopName,
     now: Date.now() / 1000,
   };
@@ -49,11 +54,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Reads the orders whose buyers ask for their money back, as long as nothing was refunded. */
 async function readRefunds(shop: Context, items: readonly WaitingItem[]) {
   const refunds: Record<string, OrderDetails> = {};
-  for (const { type, document } of items) {
-    if (type !== 'complaint' || document.orderId === null) continue;
+  const read = async ({ type, document }: WaitingItem) => {
+    if (type !== 'complaint' || document.orderId === null) return;
     const details = await findOrderDetails(shop, document.orderId);
     if (details?.refundFor === document.number) refunds[document.number] = details;
-  }
+  };
+  await Promise.all(items.map(read));
   return refunds;
 }
 

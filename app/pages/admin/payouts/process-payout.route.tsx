@@ -16,6 +16,7 @@ import { unitsFor } from '#domain/text-limits.ts';
 import { toDay } from '#domain/time.ts';
 import { findPayoutReview } from '#server/features/payouts/find-payout-review.ts';
 import { upiPaymentUrl } from '#server/features/payouts/rules/payout.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
 import { ClaimSummary, PAYOUT_TONES } from './claim-summary.tsx';
@@ -24,7 +25,9 @@ import { type Verification, VerifyStep } from './verify-step.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'payoutWrite');
-  const review = orNotFound(shop.actor.rights.payoutRead && (await findPayoutReview(shop, params.payoutId)));
+  const review = orNotFound(
+    shop.actor.rights.payoutRead && (await findPayoutReview(readTogether(shop), params.payoutId)),
+  );
   const { upiId, payoutAmount, id, userEmail } = review.payout;
   const note = `${shop.settings.shopName} referral payout ${id.slice(0, 8)}`;
   const link = upiPaymentUrl({ upiId, name: userEmail.split('@')[0] ?? '', rupees: payoutAmount, note });

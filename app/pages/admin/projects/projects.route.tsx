@@ -10,6 +10,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listAdminProjects } from '#server/features/projects/list-admin-projects.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/projects.route.ts';
 import { ChosenProjects } from './chosen-projects.tsx';
@@ -20,7 +21,7 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'projectWrite');
-  return readListPage(request, (query) => listAdminProjects(shop, query, PAGE_SIZE));
+  return readListPage(request, (query) => listAdminProjects(readTogether(shop), query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Projects');

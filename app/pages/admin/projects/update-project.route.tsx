@@ -6,6 +6,7 @@ import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import { type AdminProject, findAdminProject } from '#server/features/projects/list-admin-projects.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/update-project.route.ts';
 import { formatHardware } from './hardware-text.ts';
@@ -13,7 +14,9 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { EMPTY_FORM, joinFeatures } from './project-fields.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return orNotFound(await findAdminProject(getAdminContext(context, 'projectWrite'), params.projectId));
+  return orNotFound(
+    await findAdminProject(readTogether(getAdminContext(context, 'projectWrite')), params.projectId),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -9,6 +9,7 @@ import { ObjectDetails } from '#app/pages/admin/object-details.tsx';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatSignedRupees } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { findUserDetails, type LedgerEntrySummary } from '#server/readers/admin-panel/find-user-details.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/user-details.route.ts';
@@ -29,7 +30,9 @@ const COLUMNS: readonly Column<LedgerEntrySummary>[] = [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return orNotFound(await findUserDetails(getAdminContext(context, 'userWrite'), params.userId));
+  return orNotFound(
+    await findUserDetails(readTogether(getAdminContext(context, 'userWrite')), params.userId),
+  );
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('User Details');

@@ -9,6 +9,7 @@ import { ListPage } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import type { User } from '#server/readers/account/get-user-documents.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users.route.ts';
@@ -18,7 +19,7 @@ const PAGE_SIZE = 50;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = getAdminContext(context, 'userWrite');
-  return readListPage(request, (query) => listUsers(shop, query, PAGE_SIZE));
+  return readListPage(request, (query) => listUsers(readTogether(shop), query, PAGE_SIZE));
 }
 
 export const meta: Route.MetaFunction = () => adminMeta('Users');

@@ -7,6 +7,7 @@ import { fitSentences } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { findProject, type ProjectDetails } from '#server/features/projects/get-project.ts';
 import { textOf } from '#server/platform/markdown/text-of.ts';
+import { listReadProjects } from '#server/readers/catalogue/repository-states.ts';
 
 const MAX_ENTRIES = 8;
 /** The first paragraph of a README is in so many characters of its HTML. */
@@ -20,7 +21,11 @@ export type Exhibit = NonNullable<Awaited<ReturnType<typeof readExhibit>>>;
  * Everything is from the project's page, and what the project lacks is null or empty.
  */
 export async function readExhibit(shop: Context, projects: CardProject[]) {
-  for (const project of projects) {
+  const read = await listReadProjects(
+    shop.db,
+    projects.map(({ id }) => id),
+  );
+  for (const project of projects.filter(({ id }) => read.has(id))) {
     const details = await findProject(shop, project.slug);
     if (details?.repository) return { project, ...toExhibit(details, details.repository) };
   }

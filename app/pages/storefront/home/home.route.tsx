@@ -13,6 +13,7 @@ import { countByTechnology, getCatalogueSize } from '#server/features/projects/c
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { listProjects } from '#server/features/projects/list-projects.ts';
 import { readPublic } from '#server/platform/cache.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import type { Route } from './+types/home.route.ts';
 import { Deliverables } from './deliverables.tsx';
 import { type Exhibit, readExhibit } from './exhibit.server.ts';
@@ -32,12 +33,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readHome(shop: Context) {
-  const version = await getCatalogueVersion(shop);
-  const [popular, free, size, technologies] = await Promise.all([
-    listProjects(shop, { limit: POPULAR }),
-    listProjects(shop, { price: 'free', limit: 1 }),
-    getCatalogueSize(shop),
-    countByTechnology(shop, {}),
+  const reader = readTogether(shop);
+  const [version, popular, free, size, technologies] = await Promise.all([
+    getCatalogueVersion(reader),
+    listProjects(reader, { limit: POPULAR }),
+    listProjects(reader, { price: 'free', limit: 1 }),
+    getCatalogueSize(reader),
+    countByTechnology(reader, {}),
   ]);
   const [sample] = free.documents;
   const cards = popular.documents.map(toCard);

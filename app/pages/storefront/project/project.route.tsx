@@ -23,6 +23,7 @@ import { listProjectReviews } from '#server/features/reviews/list-reviews.ts';
 import { listPublishedQuestions } from '#server/features/threads/published-questions.ts';
 import { listVersions } from '#server/features/versions/list-versions.ts';
 import { readPublic } from '#server/platform/cache.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import type { Route } from './+types/project.route.ts';
 import { AskedPrice } from './asked-price.tsx';
@@ -66,17 +67,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Reads the page's data for a reader; null if the reader may not see the project. */
 async function readProject(shop: Context, slugOrId: string) {
-  const version = await getCatalogueVersion(shop);
-  const project = await findProject(shop, slugOrId);
+  const reader = readTogether(shop);
+  const [version, project] = await Promise.all([getCatalogueVersion(reader), findProject(reader, slugOrId)]);
   if (!project) return null;
   const { repository, ...details } = project;
   if (!repository) await prioritizeSync(shop, project.id);
   const [reviews, versions, questions, related, freeSample] = await Promise.all([
-    listProjectReviews(shop, project.id, { limit: REVIEWS }),
-    listVersions(shop, project.id, { limit: VERSIONS }),
-    listPublishedQuestions(shop, project.id),
-    listRelatedProjects(shop, project, RELATED),
-    findProjectLink(shop, { price: 'free' }),
+    listProjectReviews(reader, project.id, { limit: REVIEWS }),
+    listVersions(reader, project.id, { limit: VERSIONS }),
+    listPublishedQuestions(reader, project.id),
+    listRelatedProjects(reader, project, RELATED),
+    findProjectLink(reader, { price: 'free' }),
   ]);
   return {
     version,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccessFixture } from '#test/harness/access-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { checkOnVisit } from './check-on-visit.ts';
+import { checkOnVisit, listSentInvitations } from './check-on-visit.ts';
 
 const fixture = setUp(openAccessFixture);
 const LOOKS = /^GET \/repos\/acme\/shop\/collaborators/;
@@ -9,7 +9,7 @@ const LOOKS = /^GET \/repos\/acme\/shop\/collaborators/;
 test('an accepted invitation is seen when its buyer opens a page, by at most one check a minute', async () => {
   const { orderId } = await fixture.buyInvited('asha');
   const visit = async () => {
-    await checkOnVisit(fixture.context, [orderId]);
+    await checkOnVisit(fixture.context, await listSentInvitations(fixture.context.db, { orderId }));
     await fixture.run();
   };
   await visit();

@@ -1,33 +1,36 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import type { Executor } from '../../../platform/db/client.ts';
 import { attemptKey, countAttempt } from '../../../platform/rate-limit/attempts.ts';
-import { invitations } from '../schema.ts';
+import { invitations, purchases } from '../schema.ts';
 import { checkOne } from './check-invitations.ts';
 
 const ONCE_A_MINUTE = { limit: 1, windowSeconds: 60 };
 const isSent = and(eq(invitations.state, 'sent'), isNull(invitations.revokedAt));
 
-/**
- * Has the sent invitations of orders checked, because their buyer opens a page that shows them: they may have
- * accepted since the last check. A job asks GitHub, at most once a minute for a purchase; the page doesn't
- * wait, and changes live. `orderIds` are internal IDs.
- */
-export async function checkOnVisit(context: Context, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  const sent = await context.db
-    .select({ id: invitations.id, orderId: invitations.orderId })
+/** Lists the sent invitations of a user's purchases, or of one order by its internal ID. */
+export async function listSentInvitations(
+  db: Executor,
+  of: { userId: string } | { orderId: string },
+): Promise<string[]> {
+  const bought = 'userId' in of ? ownedBy(db, of.userId) : [of.orderId];
+  const sent = await db
+    .select({ id: invitations.id })
     .from(invitations)
-    .where(and(inArray(invitations.orderId, [...orderIds]), isSent));
-  for (const [orderId, ofOrder] of Map.groupBy(sent, (each) => each.orderId)) {
-    const key = attemptKey('check-on-visit', orderId);
-    if (!(await countAttempt(context, { key, ...ONCE_A_MINUTE })).allowed) continue;
-    for (const { id } of ofOrder)
-      await context.jobs.enqueue(context.db, {
-        name: 'check-invitation',
-        data: { invitationId: id },
-        key: id,
-      });
-  }
+    .where(and(inArray(invitations.orderId, bought), isSent));
+  return sent.map(({ id }) => id);
+}
+
+const ownedBy = (db: Executor, userId: string) =>
+  db.select({ id: purchases.orderId }).from(purchases).where(eq(purchases.userId, userId));
+
+/**
+ * Has sent invitations checked, because their buyer opens a page that shows them: they may have accepted since the
+ * last check. A job asks GitHub, at most once a minute for an invitation; the page doesn't wait, and changes live.
+ */
+export async function checkOnVisit({ jobs, db }: Context, invitationIds: readonly string[]): Promise<void> {
+  for (const invitationId of invitationIds)
+    await jobs.enqueue(db, { name: 'check-invitation', data: { invitationId }, key: invitationId });
 }
 
 /** This job checks one sent invitation. The scheduled checks go on if GitHub doesn't answer. */
@@ -39,5 +42,7 @@ export async function checkOpenedInvitation(
     .select({ id: invitations.id, orderId: invitations.orderId, blockedBy: invitations.blockedBy })
     .from(invitations)
     .where(and(eq(invitations.id, invitationId), isSent));
-  if (sent) await checkOne(context, sent);
+  if (!sent) return;
+  const key = attemptKey('check-on-visit', invitationId);
+  if ((await countAttempt(context, { key, ...ONCE_A_MINUTE })).allowed) await checkOne(context, sent);
 }

@@ -4,7 +4,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
-import { listOrderHelp } from '#server/features/threads/list-threads.ts';
+import { listHelpOf } from '#server/features/threads/list-threads.ts';
 import { NotFoundHint } from '../not-found-hint.tsx';
 import { claimOf, frameOf } from '../order-claim.server.ts';
 import { PurchaseFrame } from '../purchase-frame.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     frame,
     /** Help is for orders that are paid. */
     isPurchased: found.purchase !== null,
-    requests: (await listOrderHelp(shop, { ...claim, limit: SHOWN_REQUESTS })).documents,
+    requests: (await listHelpOf(shop.db, found.order.id, { limit: SHOWN_REQUESTS })).documents,
     document: `orders/${orderId}/help${frame.query}`,
   };
 }

@@ -8,6 +8,7 @@ import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { countOrderHelp } from '#server/features/threads/list-threads.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import { type HelpResult, handleHelpAction } from '../help/help-actions.server.ts';
 import { RequestForm } from '../help/request-form.tsx';
 import { claimOf, frameOf, keyQuery } from '../order-claim.server.ts';
@@ -19,7 +20,12 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   const shop = shopOf(context);
   const claim = claimOf(shop, request, orderId);
   const found = orNotFound(await findBuyersOrder(shop, claim));
-  const { id, requires } = orNotFound(await findProjectRow(shop, found.order.projectId));
+  const reader = readTogether(shop);
+  const [project, requests] = await Promise.all([
+    findProjectRow(reader, found.order.projectId),
+    countOrderHelp(reader.db, found.order.id),
+  ]);
+  const { id, requires } = orNotFound(project);
   if (!requires) await prioritizeSync(shop, id);
   const query = keyQuery(claim);
   return {
@@ -27,7 +33,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     requires,
     /** Help is for orders that are paid. */
     isPurchased: found.purchase !== null,
-    requests: await countOrderHelp(shop.db, found.order.id),
+    requests,
     helpUrl: `/orders/${orderId}/help${query}`,
     // The tools appear as soon as the repository has been read.
     documents: requires ? [] : [`projects/${id}`],
