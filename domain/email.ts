@@ -8,16 +8,17 @@ export const EMAIL_PATTERN =
 const INTERNATIONAL = /^(?=.*[^ -~])(?:\p{L}|\p{M}|\p{N}|\p{Join_Control}|[.-])+$/u;
 
 /** An address as mail programs copy it, such as `Asha Rao <asha@example.com>`. */
-const WITH_NAME = /^[^<>]*<([^<>]*@[^<>]*)>[,;.]*$/;
-/** The link to an address, with what it puts into the mail. */
-const LINK = /^mailto:([^?]*).*$/i;
+const WITH_NAME = /^[^<>]*<([^<>]+)>[,;.]*$/;
+const LINK = /^mailto:/i;
 /** The full stop of Chinese and Japanese keyboards. */
 const FULL_STOP = /\u3002/g;
 
 /** A typed or pasted email without what surrounds it where it was copied. */
 function unwrapEmail(typed: string): string {
   const text = normalizeTyped(typed).replace(FULL_STOP, '.');
-  const address = unwrapTyped((WITH_NAME.exec(text)?.[1] ?? unwrapTyped(text)).replace(LINK, '$1'));
+  const copied = WITH_NAME.exec(text)?.[1] ?? unwrapTyped(text);
+  // A link may also say what it puts into the mail.
+  const address = LINK.test(copied) ? (copied.replace(LINK, '').split('?', 1)[0] ?? '') : copied;
   // Keyboards of phones put spaces around the sign.
   return address
     .split('@')

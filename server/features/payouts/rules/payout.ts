@@ -12,14 +12,15 @@ export const PAYOUT_STATUSES = ['pending', 'completed', 'rejected', 'returned'] 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** The payment request of a QR code, as UPI apps share it. */
-const UPI_LINK = /^upi:\/\/pay\?(?:[^#]*&)?pa=([^&#]+).*$/;
+const UPI_LINK = 'upi://pay?';
 
 /**
  * Normalises a UPI ID, in which no space belongs, and lowers its case, which banks ignore. Takes the ID out of the
  * link of a QR code.
  */
 export function normalizeUpiId(typed: string): string {
-  return normalizeCode(typed).toLowerCase().replace(UPI_LINK, '$1').replace('%40', '@');
+  const id = normalizeCode(typed).toLowerCase();
+  return id.startsWith(UPI_LINK) ? (new URLSearchParams(id.slice(UPI_LINK.length)).get('pa') ?? id) : id;
 }
 
 /**
