@@ -59,7 +59,7 @@ export async function measureOrderGrowth(): Promise<Measurement[]> {
 }
 
 /** Inserts orders of the last year with what follows from them: most paid, some refunded, some not paid. */
-async function sell(database: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
+export async function sell(database: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
   const at = `now() - (n - 0.5) * interval '365 days' / ${to}`;
   await database.query('set session_replication_role = replica');
   // At each size the orders are spread over the whole year.

@@ -142,6 +142,7 @@ export const invitations = defineTable(
       columns: [table.orderId, table.projectId],
       foreignColumns: [purchases.orderId, purchases.projectId],
     }),
+    index('invitations_created').on(table.createdAt),
     uniqueIndex('invitations_one_per_account')
       .on(table.githubAccountId, table.projectId)
       .where(sql`${table.role} = 'buyer' and ${table.revokedAt} is null`),

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import type { DayRange } from '#domain/day-range.ts';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { type DayRange, toTimeRange } from '#domain/day-range.ts';
 import type { Context } from '../../context.ts';
 import { requireRight } from '../../require-right.ts';
 import { invitations, purchases } from '../access/schema.ts';
@@ -25,36 +25,28 @@ export type InvitationReport = Awaited<ReturnType<typeof getInvitationReport>>;
  */
 async function groupByDelay({ db }: Context, range: DayRange) {
   const { createdAt, revokedAt } = purchases;
-  // The limit makes PostgreSQL look each purchase's invitation up. It would join with the invitations of all years.
-  const own = db
-    .select({
-      invitedAt: invitations.invitedAt,
-      round: invitations.round,
-      status: invitations.status,
-    })
-    .from(invitations)
-    .where(eq(invitations.id, purchases.orderId))
-    .limit(1)
-    .as('own');
-  const { invitedAt, round, status } = own;
+  const { invitedAt, round, status } = invitations;
   const delay = sql`extract(epoch from ${invitedAt} - ${createdAt})::float8`;
   const rounded = sql`greatest(case when ${delay} < 10 then round(${delay} * 10) / 10 else round(${delay}) end, 0)`;
   const countWhere = (condition: ReturnType<typeof sql>) =>
     toNumber(sql`count(*) filter (where ${condition})`);
-  return db
-    .select({
-      day: toDay(createdAt),
-      /** Null for invitations that were not sent, or were sent again in a later round. */
-      seconds: sql<number | null>`case when ${invitedAt} is not null and ${round} = 0 then ${rounded} end`,
-      count: toNumber(sql`count(*)`),
-      invited: countWhere(sql`${status} = 'invite_success'`),
-      failed: countWhere(sql`${status} = 'invite_failed'`),
-      waiting: countWhere(sql`${status} = 'invite_pending' and ${revokedAt} is null`),
-    })
-    .from(purchases)
-    .crossJoinLateral(own)
-    .where(isWithin(range, createdAt))
-    .groupBy(toDate(createdAt), sql`2`);
+  return (
+    db
+      .select({
+        day: toDay(createdAt),
+        /** Null for invitations that were not sent, or were sent again in a later round. */
+        seconds: sql<number | null>`case when ${invitedAt} is not null and ${round} = 0 then ${rounded} end`,
+        count: toNumber(sql`count(*)`),
+        invited: countWhere(sql`${status} = 'invite_success'`),
+        failed: countWhere(sql`${status} = 'invite_failed'`),
+        waiting: countWhere(sql`${status} = 'invite_pending' and ${revokedAt} is null`),
+      })
+      .from(purchases)
+      .innerJoin(invitations, eq(invitations.id, purchases.orderId))
+      // An invitation is no older than its purchase. Without this, those of all years would be read.
+      .where(and(isWithin(range, createdAt), gte(invitations.createdAt, toTimeRange(range).start)))
+      .groupBy(toDate(createdAt), sql`2`)
+  );
 }
 
 type DelayGroup = Awaited<ReturnType<typeof groupByDelay>>[number];

@@ -1,0 +1,2 @@
+-- The invitations of the last days, for their report.
+CREATE INDEX IF NOT EXISTS invitations_created ON invitations (created_at);
