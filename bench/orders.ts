@@ -28,7 +28,7 @@ const WATCHED_MS = 5000;
  * Each buyer has its own network, because a network may order only so often. The systemd unit and the image
  * also set MALLOC_ARENA_MAX.
  */
-const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
+export const SETTINGS = { TRUST_PROXY: '1', METRICS_TOKEN, MALLOC_ARENA_MAX: '2' };
 /** GitHub's limits would otherwise decide the pace. */
 export const UNLIMITED = { ...SETTINGS, GITHUB_UNLIMITED: '1' };
 

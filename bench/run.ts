@@ -4,6 +4,7 @@ import { measureBasics, measureStart } from './basics.ts';
 import { measureBooks } from './books.ts';
 import { measureCachedPages } from './cached-pages.ts';
 import { measureCode } from './code.ts';
+import { measureCopies } from './copies.ts';
 import { measureExplore } from './explore.ts';
 import { measureGrowth } from './growth.ts';
 import { measureOrderGrowth } from './growth-orders.ts';
@@ -57,6 +58,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
     options.peer || options.floor || options.before
       ? measurePeer({ vendure: options.peer, floor: options.floor, before: options.before })
       : measureOrders(),
+  copies: measureCopies,
   lighthouse: measureLighthouse,
   judges: () => measureJudges(options.only),
   explore: () => measureExplore(options.minutes ? Number(options.minutes) : undefined, options.only),

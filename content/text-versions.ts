@@ -22,12 +22,13 @@ export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVer
     { version: '2026-11-22', sha256: 'd73ecadc1b46e500684bb892a3a790383e251faae73c9e688e3d262f940a6c8b' },
   ],
   'refund-policy': [
+    { version: '2026-11-29', sha256: '545c11878d9c15aa40fa369054fc9193e62281f3a3cceb1cfebae4b3de05dd0e' },
     { version: '2026-11-26', sha256: '832f413a7cd88dc44e8b3749e018b840fae53fbf7393170d6ab938dabaafeaa9' },
     { version: '2026-11-25', sha256: 'c945d4e859f3a75d6917c2d0675ecc0e21cbb67a4f79f81e3beb3c325478d48b' },
     { version: '2026-11-22', sha256: 'acfc4a0c97f81185d7715078332273227680cc1ed5e4f98c597b787a3d3140b8' },
   ],
   privacy: [
-    { version: '2026-11-29', sha256: '66ceaebce99025afb47c56f93a207133a18ed34f0565cf631084cbd9ca2abfbe' },
+    { version: '2026-11-29', sha256: 'bffc2cc7cdef3d309725586b6f76ff7b0753f6e951522bf6f88fe1b05377cdcb' },
     { version: '2026-11-28', sha256: '06a05a5eddc712d753f40707d185dc179e8a47846df0f5b91268c892e716b4a9' },
     { version: '2026-11-25', sha256: 'd6b51632af985b0a16d299eadc743d9c92c8a12d2611928413abc2aca0a20d83' },
     { version: '2026-11-22', sha256: '22e918f9a3bd8c3b0dff86c092a1c2081aa7f948883dcbd0f424b23701ab2258' },

@@ -9,6 +9,7 @@ import { githubApi } from './github/github-api.ts';
 import { startGithubWebhooks } from './github/github-webhooks.ts';
 import { addPastCollaborator, type PastCollaborator } from './github/invitations.ts';
 import { type OauthApp, oauthTokens } from './github/oauth.ts';
+import { addPastCopy, type PastCopy } from './github/past-copy.ts';
 import { createRepositoryActions } from './github/repository-actions.ts';
 import { Repositories } from './github/repository-store.ts';
 import { listenOnLoopback } from './listen.ts';
@@ -103,6 +104,8 @@ export async function startSandbox(options: SandboxOptions) {
       const sold = commits.findLast(({ at }) => at <= buyer.since) ?? commits[0];
       return { accountId: addPastCollaborator(store, buyer), commit: sold?.sha ?? null };
     },
+    /** Makes a copy of a project and its buyer's access known to the fake GitHub; see `past-copy.ts`. */
+    addPastCopy: (copy: PastCopy) => addPastCopy(store, repositories, copy),
     async close() {
       const running = [webhooks, githubWebhooks, razorpay, github, whatsApp, mail];
       await Promise.all(running.map((each) => each.close()));

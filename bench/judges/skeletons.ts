@@ -9,16 +9,19 @@ import { extractText } from '../../test/harness/pdf-text.ts';
 
 const run = promisify(execFile);
 
-/** A report with names in Indian scripts, and with what TeX and XML would read as commands. */
+/** What TeX and XML would read as commands. */
+const SPECIAL = '% & _ # $ { } ~ ^ \\ <b>';
+
+/** A report with names in five Indian scripts, and with special characters in every field. */
 const skeleton = makeSkeleton({
   typed: {
-    title: 'Watching a campus network: R&D_100% {x} \\ ^~ #1 $5 <b>',
-    college: 'शासकीय अभियांत्रिकी महाविद्यालय, Pune',
-    university: 'Savitribai Phule Pune University',
-    department: 'Computer Engineering [Shift II]',
-    guide: 'டாக்டர் மீனாட்சி சுந்தரம்',
-    team: 'प्रिया कुलकर्णी\nSalim\nఅనిత రెడ్డి\nরাহুল সেন',
-    year: '2026–27',
+    title: `Watching a campus network: ${SPECIAL}`,
+    college: `शासकीय अभियांत्रिकी महाविद्यालय, Pune ${SPECIAL}`,
+    university: `Savitribai Phule Pune University ${SPECIAL}`,
+    department: `Computer Engineering [Shift II] ${SPECIAL}`,
+    guide: `டாக்டர் மீனாட்சி சுந்தரம் ${SPECIAL}`,
+    team: `प्रिया कुलकर्णी\nSalim ${SPECIAL}\nఅనిత రెడ్డి\nরাহুল সেন\nಅನಿತಾ ರಾವ್`,
+    year: `2026–27 ${SPECIAL}`,
   },
   project: {
     projectName: 'Network Intrusion Watch',
@@ -29,7 +32,7 @@ const skeleton = makeSkeleton({
     commit: 'c0ffee1'.padEnd(40, '0'),
     paper: null,
   },
-  texts: { reused: 'The flow table.\nThe capture.', changed: '5 % & more_', added: '', results: 'Our lab.' },
+  texts: { reused: 'The flow table.\nThe capture.', changed: SPECIAL, added: '', results: 'Our lab.' },
   chapters: null,
   field: 'security',
 });
@@ -57,7 +60,11 @@ export async function judgeLatex(folder: string, program: 'xelatex' | 'lualatex'
       if (error.code === 'ENOENT') throw error;
     });
   const log = await readFile(join(place, 'report.log'), 'utf8');
-  return log.split('\n').filter((line) => line.startsWith('! ') || line.startsWith('Missing character'));
+  const told = log
+    .split('\n')
+    .filter((line) => line.startsWith('! ') || line.startsWith('Missing character'));
+  const pdf = await readFile(join(place, 'report.pdf')).catch(() => null);
+  return [...told, ...(pdf ? listMissing(pdf) : ['There are no pages.'])];
 }
 
 /** The headings of chapters that a PDF doesn't show. */

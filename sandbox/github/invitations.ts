@@ -24,6 +24,8 @@ export interface RepositoryName {
 export interface PastCollaborator extends RepositoryName {
   login: string;
   since: number;
+  /** To read by default. */
+  permission?: Permission;
 }
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
@@ -111,10 +113,13 @@ export function acceptInvitation(store: Store, id: number): boolean {
 }
 
 /** Makes an account a collaborator since a moment of the past. Returns the account's ID. */
-export function addPastCollaborator(store: Store, { owner, repo, login, since }: PastCollaborator): number {
+export function addPastCollaborator(
+  store: Store,
+  { owner, repo, login, since, permission = 'read' }: PastCollaborator,
+): number {
   const account = findAccount(store, login);
   if (account === undefined) throw new Error(`GitHub allows no account named ${login}.`);
-  const { id } = invite(store, { owner, repo }, account, 'read');
+  const { id } = invite(store, { owner, repo }, account, permission);
   store.run(`update invitations set state = 'accepted', created_at = ? where id = ?`, since, id);
   return account.id;
 }

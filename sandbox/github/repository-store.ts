@@ -122,11 +122,14 @@ export class Repositories {
     return this.find(toName(key));
   }
 
-  /** Makes a private repository of the head of a template, unless the name is taken. */
-  generate(template: FoundRepository, { owner, repo }: RepositoryName): boolean {
+  /** Makes a private repository of a commit of a template, by default its head, unless the name is taken. */
+  generate(
+    template: FoundRepository,
+    { owner, repo }: RepositoryName,
+    { commit = template.state.commits.at(-1)?.sha ?? '', at = nowInSeconds() } = {},
+  ): boolean {
     const key = repoKey({ owner, repo });
     if (this.find({ owner, repo })) return false;
-    const head = template.state.commits.at(-1);
     this.#store.transaction(() => {
       this.#store.run('delete from repository_locations where repo_key = ?', key);
       this.#store.run('delete from repository_changes where repo_key = ?', key);
@@ -137,18 +140,19 @@ export class Repositories {
         repo,
         template_key: template.key,
         template: `${template.owner}/${template.repo}`,
-        commit_sha: head?.sha ?? '',
-        created_at: nowInSeconds(),
+        commit_sha: commit,
+        created_at: at,
       });
     });
     this.#generated.delete(key);
     return true;
   }
 
-  /** Whether a name can only be that of a copy: its owner has templates, and no other repository of this name. */
+  /** Whether a name can only be that of a copy: its owner has templates or is one for copies, and no other repository of this name. */
   #isCopy({ key, owner }: Location): boolean {
     const ours = this.#source.list().filter((each) => each.owner.toLowerCase() === owner.toLowerCase());
-    return ours.some(({ isTemplate }) => isTemplate) && !ours.some((each) => repoKey(each) === key);
+    const hasCopies = /copies/i.test(owner) || ours.some(({ isTemplate }) => isTemplate);
+    return hasCopies && !ours.some((each) => repoKey(each) === key);
   }
 
   /** Lists the keys of generated repositories that exist. */
@@ -189,8 +193,8 @@ export class Repositories {
     return createState({ commits, releases: [], checks: [] });
   }
 
-  change(key: string, change: Change | GitChange): void {
-    const row = { repo_key: key, change: JSON.stringify(change), created_at: nowInSeconds() };
+  change(key: string, change: Change | GitChange, at = nowInSeconds()): void {
+    const row = { repo_key: key, change: JSON.stringify(change), created_at: at };
     this.#store.insert('repository_changes', row);
   }
 

@@ -8,6 +8,7 @@ import { listRefunds } from '#sandbox/razorpay/refunds.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isOn, SWITCHES, type Switch } from '#sandbox/switches.ts';
 import type { WhatsAppRow } from '#sandbox/whatsapp/whatsapp-api.ts';
+import { copyTable } from './copies.ts';
 import { formatTime, type Html, rupees } from './layout.ts';
 import { type RepositoryPages, repositoryTable } from './repositories.ts';
 import { table } from './table.ts';
@@ -21,11 +22,12 @@ const SECTIONS = [
   'Books',
   'Reviews',
   'Problems',
+  'Copies',
   'Repositories',
 ] as const;
 
 /**
- * Lists mails, invitations and payments, newest first, then repositories and switches.
+ * Lists mails, invitations and payments, newest first, then switches, copies and repositories.
  * `search` filters repositories.
  */
 export function overview(store: Store, repositories: RepositoryPages, search: string): Html {
@@ -44,6 +46,7 @@ ${section('Payments', '', payments(store))}
 ${section('Books', '', books(store))}
 ${section('Reviews', '', reviews())}
 ${section('Problems', '', problems(store))}
+${section('Copies', 'No copies yet. The shop makes one for each buyer of a project with copies.', copyTable(repositories.repositories))}
 ${section('Repositories', '', repositoryTable(repositories, search))}
 </main>`;
 }

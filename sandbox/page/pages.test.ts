@@ -17,6 +17,7 @@ describe('the sandbox page', () => {
       'Books',
       'Reviews',
       'Problems',
+      'Copies',
       'Repositories',
     ]);
     expect(page).toContain('<a href="/">Back to the shop</a>');

@@ -13,6 +13,7 @@ import { endRefund, refundInDashboard } from '#sandbox/razorpay/refunds.ts';
 import { settle } from '#sandbox/razorpay/settlements.ts';
 import type { Store } from '#sandbox/store.ts';
 import { isSwitch, toggle } from '#sandbox/switches.ts';
+import { copyForms } from './copies.ts';
 import { showPage } from './layout.ts';
 import { MAIL_HTML_HEADERS, mailHtml, mailPage } from './mail.ts';
 import { overview } from './overview.ts';
@@ -36,6 +37,7 @@ export function sandboxPages(store: Store, webhooks: Webhooks, repositories: Rep
     showPage(c, { title: 'Sandbox', body: overview(store, repositories, c.req.query('repository') ?? '') }),
   );
   pages.route('/', repositoryForms(repositories, notFound));
+  pages.route('/', copyForms(repositories.repositories, notFound));
   pages.route('/', files());
   pages.route('/', mails(store));
   pages.route('/', actions(store, webhooks));

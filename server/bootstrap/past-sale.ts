@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { copyNames, type DeliveredOrder } from '#domain/delivery.ts';
 import { getMailbox } from '#domain/email.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { toSeconds } from '#domain/time.ts';
 import { invitations, purchases } from '../features/access/schema.ts';
+import { LICENCE_FILE, writeLicence } from '../features/copies/licence.ts';
+import { copies } from '../features/copies/schema.ts';
 import type { Order } from '../features/orders/order.ts';
 import { orders } from '../features/orders/schema.ts';
 import { payments } from '../features/payments/schema.ts';
@@ -28,8 +31,10 @@ export async function addGuest(tx: Executor, name: string, at: Date): Promise<Bu
   return { id, email, githubLogin: `${name}-codes` };
 }
 
+type Project = typeof projects.$inferSelect;
+
 interface PastSale {
-  project: typeof projects.$inferSelect;
+  project: Project;
   buyer: Buyer;
   at: Date;
   /** The ID of the order, and of its payment with another prefix. The default is a new one. */
@@ -48,30 +53,90 @@ interface PastSale {
 export async function insertPastSale(
   tx: Executor,
   providers: Pick<SandboxProviders, 'addPastCollaborator'>,
-  { project, buyer, at, id = randomUUID(), buyerId, referrerId, taxBuyer = NO_TAX_BUYER }: PastSale,
+  sale: PastSale,
 ): Promise<Order> {
-  const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
-  const { githubLogin } = buyer;
+  const { project, buyer, at } = sale;
   const { accountId: githubAccountId, commit: soldCommit } = providers.addPastCollaborator({
     owner: project.repoOwner,
     repo: project.repoName,
-    login: githubLogin,
+    login: buyer.githubLogin,
     since: toSeconds(at),
   });
-  const github = { githubLogin, githubAccountId };
+  const { repoOwner, repoName } = project;
+  return insertOrder(tx, sale, { githubAccountId, repoOwner, repoName, soldCommit });
+}
+
+/**
+ * Does the same for a copy of the project, which was made when its first release was the newest: so there is a
+ * new version to get.
+ */
+export async function insertPastCopy(
+  tx: Executor,
+  providers: Pick<SandboxProviders, 'addPastCopy'>,
+  { id = randomUUID(), ...sale }: Omit<PastSale, 'at'>,
+  shopName: string,
+): Promise<void> {
+  const { slug, name: projectName, repoOwner: templateOwner, repoName: templateName } = sale.project;
+  const orderId = publicIdOf(id);
+  const [name = ''] = copyNames(slug, orderId);
+  const text = writeLicence({ projectName, shopName, orderId });
+  const made = providers.addPastCopy({
+    template: { owner: templateOwner, repo: templateName },
+    owner: templateOwner,
+    repo: name,
+    login: sale.buyer.githubLogin,
+    licence: { path: LICENCE_FILE, text, message: `Add the licence of order ${orderId}` },
+  });
+  const { accountId: githubAccountId, soldCommit, firstCommit, licenceCommit } = made;
+  const at = new Date(made.at * 1000);
+  const repository = { repoOwner: templateOwner, repoName: name, soldCommit };
+  const copy = { delivery: 'own' as const, copyCommit: firstCommit };
+  await insertOrder(tx, { ...sale, id, at }, { githubAccountId, ...repository, ...copy });
+  await tx.insert(copies).values({
+    orderId: id,
+    state: 'ready',
+    templateOwner,
+    templateName,
+    owner: templateOwner,
+    name,
+    firstCommit,
+    licenceCommit,
+    deliveredCommit: soldCommit,
+    nextTryAt: null,
+    deliveredAt: at,
+    createdAt: at,
+    readyAt: at,
+  });
+}
+
+function publicIdOf(id: string): string {
+  return `order_${id.replaceAll('-', '').slice(0, 14)}`;
+}
+
+interface Access
+  extends Pick<DeliveredOrder, 'repoOwner' | 'repoName' | 'soldCommit'>,
+    Partial<Pick<DeliveredOrder, 'delivery' | 'copyCommit'>> {
+  githubAccountId: number;
+}
+
+async function insertOrder(
+  tx: Executor,
+  { project, buyer, at, id = randomUUID(), buyerId, referrerId, taxBuyer = NO_TAX_BUYER }: PastSale,
+  { githubAccountId, ...delivered }: Access,
+): Promise<Order> {
+  const amount = { amountPaise: project.pricePaise ?? 0, currency: CURRENCY };
+  const github = { githubLogin: buyer.githubLogin, githubAccountId };
   await tx.update(users).set(github).where(eq(users.id, buyer.id));
-  const publicPart = id.replaceAll('-', '').slice(0, 14);
+  const publicId = publicIdOf(id);
   const [order] = await tx
     .insert(orders)
     .values({
       id,
-      publicId: `order_${publicPart}`,
+      publicId,
       state: 'paid',
       projectId: project.id,
       projectName: project.name,
-      repoOwner: project.repoOwner,
-      repoName: project.repoName,
-      soldCommit,
+      ...delivered,
       ...amount,
       ...github,
       ...taxBuyer,
@@ -86,7 +151,7 @@ export async function insertPastSale(
   if (!order) throw new Error('The order was not stored.');
   await tx
     .insert(payments)
-    .values({ id: `pay_${publicPart}`, orderId: id, ...amount, method: 'upi', createdAt: at });
+    .values({ id: publicId.replace('order', 'pay'), orderId: id, ...amount, method: 'upi', createdAt: at });
   const purchase = { orderId: id, projectId: project.id, createdAt: at };
   await tx.insert(purchases).values({ ...purchase, userId: buyer.id });
   await tx.insert(invitations).values({

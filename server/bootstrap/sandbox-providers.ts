@@ -5,7 +5,7 @@ import { hostToCall } from '../environment-rules.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
 export interface SandboxProviders
-  extends Pick<Sandbox, 'app' | 'recordPastPayments' | 'addPastCollaborator' | 'close'> {
+  extends Pick<Sandbox, 'app' | 'recordPastPayments' | 'addPastCollaborator' | 'addPastCopy' | 'close'> {
   providers: ProviderSettings;
 }
 
@@ -61,6 +61,7 @@ export async function startSandboxProviders(
     app: sandbox.app,
     recordPastPayments: sandbox.recordPastPayments,
     addPastCollaborator: sandbox.addPastCollaborator,
+    addPastCopy: sandbox.addPastCopy,
     close: sandbox.close,
   };
 }

@@ -56,15 +56,16 @@ test('nodes that start together on an empty database all start, and seed it once
     expect(await sandbox.razorpay.payments.refund(id, {})).toMatchObject({ amount });
   // The fake GitHub knows each buyer, so an invitation can be sent again.
   const access = await shop.database.pool.query(
-    `select i.github_account_id::int as id, o.repo_name, o.sold_commit from invitations i
-     join orders o on o.id = i.order_id`,
+    `select i.github_account_id::int as id, o.repo_name, o.delivery, coalesce(o.copy_commit, o.sold_commit) as commit
+     from invitations i join orders o on o.id = i.order_id`,
   );
-  for (const { id, repo_name: repo, sold_commit: commit } of access.rows) {
+  for (const { id, repo_name: repo, delivery, commit } of access.rows) {
     const read = async (path: string) => {
       const url = `${sandbox.githubApiUrl}/repos/capstone-projects/${repo}/${path}`;
       return (await fetch(url, { headers: { authorization: 'Bearer token' } })).json();
     };
-    expect(await read('collaborators')).toContainEqual(expect.objectContaining({ id, role_name: 'read' }));
+    const role_name = delivery === 'own' ? 'write' : 'read';
+    expect(await read('collaborators')).toContainEqual(expect.objectContaining({ id, role_name }));
     expect(await read(`git/commits/${commit}`)).toMatchObject({ sha: commit });
   }
 });

@@ -12,7 +12,7 @@ import { verifyEmail } from '../integrations/auth/account-email.ts';
 import type { Database, Db } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
 import { insertSampleReviews } from './insert-sample-reviews.ts';
-import { addGuest, insertPastSale } from './past-sale.ts';
+import { addGuest, insertPastCopy, insertPastSale } from './past-sale.ts';
 import type { SandboxProviders } from './sandbox-providers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
@@ -24,7 +24,7 @@ const FRIENDS = ['asha', 'bilal', 'chitra', 'dev'];
 const SEED_LOCK = 7_271_002;
 
 /** Makes past sales known to the fake providers. */
-type Providers = Pick<SandboxProviders, 'recordPastPayments' | 'addPastCollaborator'>;
+type Providers = Pick<SandboxProviders, 'recordPastPayments' | 'addPastCollaborator' | 'addPastCopy'>;
 
 /**
  * Fills an empty sandbox with the demo catalogue and the sandbox accounts, and makes their payments and
@@ -54,9 +54,12 @@ export const SANDBOX_ACCOUNTS = {
   admin: { email: 'admin@capstone.test', password: 'sandbox-admin', name: 'Admin' },
 } as const;
 
+/** The student has a copy of this project, which has a newer version. */
+const COPIED_PROJECT = 'collab-notes';
+
 /**
- * Creates the sandbox accounts: an admin with all rights and a student with two purchases and ₹400 of
- * referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not
+ * Creates the sandbox accounts: an admin with all rights and a student with two purchases, one of them a copy, and
+ * ₹400 of referral earnings; and the sample reviews with their buyers. It does this once, so that an erased account is not
  * created again; then it returns true.
  */
 export async function seedSandboxAccounts(shop: Shop, providers: Providers): Promise<boolean> {
@@ -83,10 +86,12 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
     .limit(2);
   await db.transaction(async (tx) => {
     const buyer = { id: studentId, email: student.email, githubLogin: 'capstone-student' };
-    for (const [index, project] of catalogue.entries())
-      await insertPastSale(tx, providers, { project, buyer, buyerId: buyer.id, at: daysAgo(19 - index) });
-    const [first] = catalogue;
-    if (!first) return;
+    const sold = { buyer, buyerId: buyer.id };
+    const [copied] = await tx.select().from(projects).where(eq(projects.slug, COPIED_PROJECT));
+    if (copied) await insertPastCopy(tx, providers, { ...sold, project: copied }, shop.settings.shopName);
+    const [first, second] = catalogue;
+    if (!first || !second) return;
+    await insertPastSale(tx, providers, { ...sold, project: second, at: daysAgo(18) });
     for (const [index, name] of FRIENDS.entries()) {
       const at = daysAgo(17 - index);
       const friend = await addGuest(tx, name, at);

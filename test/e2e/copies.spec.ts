@@ -1,5 +1,7 @@
+import { logIn, STUDENT } from './accounts.ts';
 import { announcement, checkout, newBuyer, payAs, SUCCESS } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { expectFits } from './layout-problems.ts';
 import { pressInSandbox } from './sandbox.ts';
 
 const SLUG = 'clinic-appointments';
@@ -15,7 +17,8 @@ test('a buyer gets a copy of their own, and then a new version of the project as
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(checkout(page).getByText(PROMISE)).toBeVisible();
   await payAs(page, newBuyer());
-  await expect(announcement(page, SUCCESS)).toBeVisible();
+  // The copy takes a few steps at the stand-in.
+  await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 180_000 });
   const invitation = checkout(page).getByRole('link', { name: 'Open invitation on GitHub' });
   await expect(invitation).toHaveAttribute('href', COPY);
 
@@ -29,13 +32,48 @@ test('a buyer gets a copy of their own, and then a new version of the project as
       `id="repository-capstone-projects-${SLUG}"`,
       `/sandbox?repository=${SLUG}`,
     );
+  // The open page follows the project.
   const get = page.getByRole('button', { name: /^Get version v\d/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(get).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await expect(get).toBeVisible({ timeout: 180_000 });
   await get.click();
   const pull = page.getByRole('link', { name: 'Open the pull request' });
   await expect(pull).toHaveAttribute('href', /\/pull\/1$/);
   await expect(pull).toHaveAttribute('href', COPY);
+});
+
+test('the sandbox’s student gets the new version of their copy and merges it, and then has the newest', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, STUDENT, '/dashboard');
+  await page.getByRole('link', { name: 'Notes Written Together' }).click();
+  await expect(page).toHaveURL(/\/orders\//);
+  const order = page.url();
+  const get = page.getByRole('button', { name: 'Get version v1.1.0' });
+  // The shop has just started, and reads the project's repository now.
+  await expect(get).toBeVisible({ timeout: 180_000 });
+  await expectAccessible(page);
+  await get.click();
+  const pull = page.getByRole('link', { name: 'Open the pull request' });
+  await expect(pull).toHaveAttribute(
+    'href',
+    /^https:\/\/github\.com\/capstone-projects\/collab-notes-[a-z0-9]{8}\/pull\/1$/,
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await page.goto('/sandbox');
+  const copies = page.getByRole('table', { name: 'Copies' });
+  const copy = copies.getByRole('row').filter({ hasText: /collab-notes-[a-z0-9]{8}/ });
+  await expect(copy).toContainText('capstone/v1.1.0');
+  await expectAccessible(page);
+  await expectFits(page);
+  await copy.getByRole('button', { name: /^Merge #1/ }).click();
+  await expect(copy.getByText('Merged')).toBeVisible();
+  await expect(async () => {
+    await page.goto(order);
+    await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeVisible();
+    await expect(get).toBeHidden({ timeout: 1000 });
+  }).toPass();
 });

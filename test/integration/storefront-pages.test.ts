@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { projects } from '#server/features/projects/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
+import { answerQuestion } from '#server/features/threads/answer-thread.ts';
+import { askQuestion } from '#server/features/threads/ask-question.ts';
+import { asAdmin } from '#test/harness/admins.ts';
 import { openApp } from '#test/harness/app.ts';
-import { makeProject } from '#test/harness/factories.ts';
+import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
+import { makePaidOrder } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { openTestShop } from '#test/harness/shop.ts';
 
@@ -50,6 +56,44 @@ test('the home page shows hero, five steps, trust, referral, features, stats and
   const { documents } = JSON.parse((await open('/documents/projects?limit=3')).html);
   expect(textsOf(popular, 'h3')).toEqual(documents.map(({ name }: { name: string }) => name));
   expect(popular.match(/>Get it</g)).toHaveLength(3);
+});
+
+test('a project page says how many have it, how many may have it, and until when it is sold out', async () => {
+  const { db } = shop.context;
+  await makePaidOrder(db, { github: { id: 1, login: 'asha' } });
+  const limit = async (yearlyLimit: number) => {
+    const [project] = await db.update(projects).set({ yearlyLimit }).where(sql`true`).returning();
+    return (await open(`/projects/${project?.slug}`)).html;
+  };
+  const free = await limit(25);
+  expect(free).toContain('Bought once in the last 12 months');
+  expect(free).toContain('At most 25 a year, 24 left');
+  expect(free).toContain('>Make It Yours<');
+  expect(free).not.toContain('Notify me');
+  const soldOut = await limit(1);
+  expect(soldOut).toContain('At most 1 a year, 0 left');
+  expect(soldOut).toMatch(/<button [^>]*disabled[^>]*>(<[^>]+>)*Sold out until \d+ [A-Z][a-z]+</);
+  expect(soldOut).toContain('Notify me');
+  expect(soldOut).not.toContain('>Make It Yours<');
+});
+
+test('a published question with markup is shown as it was written, and its mails carry none of it', async () => {
+  const { db } = shop.context;
+  const { id: projectId, slug } = await makeProject(db, { name: 'Leaf Doctor' });
+  const asker = shop.as(actorOf(await makeUser(db), { emailVerified: true }));
+  const text =
+    '<img src=x onerror=alert(1)> </script><script>alert(2)</script> **Is it** [free](javascript:x)?';
+  const { number } = await askQuestion(asker, { projectId, text });
+  const admin = await asAdmin(shop, 'orderWrite');
+  await answerQuestion(admin, { number, text: '<svg onload=alert(3)> No.', publish: true });
+  const { html } = await open(`/projects/${slug}`);
+  expect(textsOf(partOf(html, 'section', 'Questions'), 'p').join(' ')).toContain(
+    '**Is it** [free](javascript:x)?',
+  );
+  const mails = await shop.database.pool.query('select html_body from mails');
+  expect(mails.rows).toHaveLength(2);
+  for (const shown of [html, ...mails.rows.map(({ html_body }) => html_body)])
+    expect(shown).not.toMatch(/<img src=x|<script>alert|<svg onload|href="javascript/);
 });
 
 test('the footer links the pages of the shop, but the login of the admin panel has no search and no footer', async () => {

@@ -15,8 +15,8 @@ export async function readMarkdownFile(
   name: `pages/${string}` | `posts/${string}`,
 ): Promise<{ text: string; placeholders: Placeholders }> {
   const text = await readFile(new URL(`${name}.md`, CONTENT_DIR), 'utf8');
-  const { shopName, supportEmail, socialUrl, appUrl, seller, gst, supportPhone, retention, paymentsContact } =
-    context.settings;
+  const { settings } = context;
+  const { shopName, supportEmail, socialUrl, appUrl, seller, gst, supportPhone, paymentsContact } = settings;
   const sample = text.includes('{{sample') ? await findProjectLink(context, { price: 'free' }) : null;
   const tracker = text.includes('{{tracker')
     ? await findProjectLink(context, { slug: 'expense-tracker' })
@@ -37,7 +37,8 @@ export async function readMarkdownFile(
     // Paragraphs that only a seller registered for GST needs name it.
     gstin: gst?.gstin ?? null,
     supportPhone: supportPhone ?? null,
-    ...timesOf(retention),
+    ...timesOf(settings.retention),
+    copyTime: formatRetention(settings.copyKeptDays),
     sampleName: sample?.name ?? null,
     samplePath: sample?.path ?? null,
     trackerName: tracker?.name ?? null,

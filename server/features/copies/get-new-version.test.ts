@@ -3,6 +3,7 @@ import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findNewVersionName } from './find-new-version.ts';
 import { getNewVersion } from './get-new-version.ts';
+import { checkMergeOnVisit } from './record-merge.ts';
 
 const fixture = setUp(openCopiesFixture);
 const get = async (orderId: string) => getNewVersion(await fixture.asBuyer(orderId), { orderId });
@@ -16,6 +17,12 @@ async function push(files: Record<string, string | null>, tag?: string): Promise
   if (tag) fixture.github.addRelease(TEMPLATE, { tag });
   await fixture.sync();
   return commit;
+}
+
+/** The files of each tree that was created in a copy. */
+function listTrees(name: string): string[][] {
+  const trees = fixture.github.calls.filter(({ route }) => route === `POST /repos/${name}/git/trees`);
+  return trees.map(({ body }) => (body.tree as { path: string }[]).map(({ path }) => path).sort());
 }
 
 test('a new version is a pull request with the files that changed, from the commit of the licence', async () => {
@@ -36,12 +43,7 @@ test('a new version is a pull request with the files that changed, from the comm
   expect(github.readText(name, 'LICENCE.md', branch)).toContain(orderId);
   const commit = github.calls.find(({ route }) => route === `POST /repos/${name}/git/commits`);
   expect(commit?.body.parents).toEqual([(await fixture.findCopy(orderId)).licenceCommit]);
-  const tree = github.calls.find(({ route }) => route === `POST /repos/${name}/git/trees`);
-  expect((tree!.body.tree as { path: string }[]).map(({ path }) => path).sort()).toEqual([
-    'data/list.csv',
-    'new.md',
-    'src/app.py',
-  ]);
+  expect(listTrees(name)).toEqual([['data/list.csv', 'new.md', 'src/app.py']]);
 });
 
 test('a version that is asked for again is the same pull request, which is opened again when it was closed', async () => {
@@ -75,11 +77,81 @@ test('without a release a version is named by its commit, and after a merge only
   expect(fixture.github.readText(name, 'mine.txt')).toBe('mine');
   await push({ 'b.txt': 'b' });
   await get(orderId);
-  const trees = fixture.github.calls.filter(({ route }) => route === `POST /repos/${name}/git/trees`);
-  expect(trees.map(({ body }) => (body.tree as { path: string }[]).map(({ path }) => path))).toEqual([
-    ['src/app.py'],
-    ['b.txt'],
+  expect(listTrees(name)).toEqual([['src/app.py'], ['b.txt']]);
+});
+
+test('a version that is merged after a newer one was asked for is what the buyer has', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  await push({ 'a.txt': '1' }, 'v2');
+  const second = await get(orderId);
+  await push({ 'b.txt': '1' }, 'v3');
+  expect(await get(orderId)).not.toEqual(second);
+  fixture.github.changePull(name, 1, 'merged');
+  await push({ 'c.txt': '1' }, 'v4');
+  await get(orderId);
+  expect(listTrees(name)).toEqual([['a.txt'], ['a.txt', 'b.txt'], ['b.txt', 'c.txt']]);
+  const { licenceCommit } = await fixture.findCopy(orderId);
+  for (const { body } of fixture.github.calls.filter(({ route }) => route.endsWith('/git/commits')))
+    expect(body.parents).toEqual([licenceCommit]);
+});
+
+test('a file that the buyer changed as well stays theirs until they merge, and only the pull request touches it', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  fixture.github.pushFiles(name, { 'src/app.py': 'print("mine")\n' });
+  const head = fixture.github.headOf(name);
+  await push({ 'src/app.py': 'print("2")\n' }, 'v2');
+  await get(orderId);
+  expect(fixture.github.headOf(name)).toBe(head);
+  expect(fixture.github.readText(name, 'src/app.py')).toBe('print("mine")\n');
+  expect(fixture.github.countCalls(/^(PUT|PATCH|DELETE) .*\/(git|contents|merges)/)).toBe(1);
+});
+
+test('a release that came after the buyer asked for a commit is named when the commit is merged', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  await push({ 'a.txt': '1' });
+  await get(orderId);
+  await push({ 'b.txt': '1' }, 'v2');
+  const { pool } = fixture.database;
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await pool.query(`update copies set versions = jsonb_set(versions, '{0,since}', to_jsonb($1::text))`, [
+    hourAgo,
   ]);
+  await pool.query(`update project_versions set published_at = now() - interval '30 minutes'`);
+  fixture.github.changePull(name, 1, 'merged');
+  await get(orderId);
+  expect(fixture.github.readText(name, 'b.txt', 'capstone/v2')).toBe('1');
+});
+
+test('the page of an order hears of a merge, and asks GitHub every ten seconds at most', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  const { id } = await fixture.orderOf(orderId);
+  const visit = async () => {
+    await checkMergeOnVisit(fixture.context, id);
+    await fixture.runJobs();
+  };
+  const PULLS = `GET /repos/${name}/pulls`;
+  await visit();
+  expect(fixture.github.countCalls(PULLS)).toBe(0);
+  await push({ 'a.txt': '1' }, 'v2');
+  await get(orderId);
+  await visit();
+  expect(await nameOf(orderId)).toBe('v2');
+  fixture.github.changePull(name, 1, 'merged');
+  const asked = fixture.github.countCalls(PULLS);
+  await visit();
+  expect(fixture.github.countCalls(PULLS)).toBe(asked);
+  await fixture.database.pool.query('delete from attempts');
+  await visit();
+  expect(await nameOf(orderId)).toBeNull();
+  await expect(get(orderId)).rejects.toMatchObject(NONE);
 });
 
 test('many text files are one request, since GitHub limits what is created', async () => {
@@ -89,7 +161,7 @@ test('many text files are one request, since GitHub limits what is created', asy
   await push(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`docs/${n}.md`, `# ${n}\n`])));
   await get(orderId);
   expect(fixture.github.countCalls(`POST /repos/${name}/git/blobs`)).toBe(0);
-  const [branch] = (await fixture.rows('copies')).map(({ version_branch }) => version_branch as string);
+  const branch = (await fixture.findCopy(orderId)).versions[0]?.branch;
   expect(fixture.github.readText(name, 'docs/59.md', branch)).toBe('# 59\n');
 });
 

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Repository } from '#domain/github.ts';
 import { shortCommit } from '#domain/repository.ts';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import type { NewEntry } from '../../integrations/github/copies.ts';
 import type { PullRequest } from '../../integrations/github/copy-entities.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import type { Order } from '../orders/order.ts';
 import type { NewVersion } from './find-new-version.ts';
-import { afterRelease } from './record-merge.ts';
 import { listChanges } from './rules/copy.ts';
-import { type Copy, copies } from './schema.ts';
+import { type AskedVersion, type Copy, copies } from './schema.ts';
 import { takeCalls } from './take-call.ts';
 import { withLease } from './with-lease.ts';
 
@@ -47,20 +47,31 @@ export async function requestVersion(context: Context, request: Request): Promis
           if (now?.state === 'open') return now;
           return openPull(context, { ...request, branch, commit, closed: now });
         });
-  const values = pull
-    ? {
-        versionCommit: commit,
-        versionAt: version.publishedAt,
-        versionBranch: branch,
-        versionPull: pull.number,
-        versionUrl: pull.url,
-      }
-    : {
-        deliveredCommit: commit,
-        deliveredAt: version.publishedAt ? afterRelease(version.publishedAt) : copy.deliveredAt,
-      };
-  await db.update(copies).set(values).where(eq(copies.orderId, copy.orderId));
-  return pull?.url ?? null;
+  const since = version.publishedAt ? afterRelease(version.publishedAt) : null;
+  if (pull) {
+    const asked = { branch, commit, since: (since ?? new Date()).toISOString(), url: pull.url };
+    await addVersion(db, copy.orderId, asked);
+    return pull.url;
+  }
+  await db
+    .update(copies)
+    .set({ deliveredCommit: commit, ...(since && { deliveredAt: since }) })
+    .where(eq(copies.orderId, copy.orderId));
+  return null;
+}
+
+/** Adds a version unless another call did. */
+async function addVersion(db: Executor, orderId: string, version: AskedVersion): Promise<void> {
+  const isKnown = sql`${copies.versions} @> ${JSON.stringify([{ branch: version.branch }])}::jsonb`;
+  await db
+    .update(copies)
+    .set({ versions: sql`${copies.versions} || ${JSON.stringify([version])}::jsonb` })
+    .where(and(eq(copies.orderId, orderId), not(isKnown)));
+}
+
+/** When a release is newer than this one, which the buyer has: GitHub says in which second it published it. */
+function afterRelease(publishedAt: Date): Date {
+  return new Date(publishedAt.getTime() + 1000);
 }
 
 function repositoryOf({ owner, name }: Copy): Repository {

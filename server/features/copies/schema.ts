@@ -1,10 +1,21 @@
 import { inArray, sql } from 'drizzle-orm';
-import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, enumCheck, reference, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable, ORDER_TOPICS, OUTBOX_COLUMNS } from '../../platform/db/define-table.ts';
 import { type Outbox, outboxColumns } from '../../platform/outbox/outbox.ts';
 import { purchases } from '../access/schema.ts';
 import { COPY_STATES, PENDING_COPY_STATES } from './rules/copy.ts';
+
+/** A version for which a pull request was opened. */
+export interface AskedVersion {
+  branch: string;
+  /** The project's commit. */
+  commit: string;
+  /** Releases that were published from then on are newer: in ISO 8601. */
+  since: string;
+  /** The address of the pull request. */
+  url: string;
+}
 
 /** Buyers' private copies of projects, each made from the project's repository (decision 39). */
 export const copies = defineTable(
@@ -28,13 +39,8 @@ export const copies = defineTable(
     deliveredCommit: text('delivered_commit'),
     /** Releases that were published from then on are newer than what the buyer has. */
     deliveredAt: timestamptz('delivered_at'),
-    /** The version that was asked for last: the project's commit, and when it was published. */
-    versionCommit: text('version_commit'),
-    versionAt: timestamptz('version_at'),
-    versionBranch: text('version_branch'),
-    /** The number of its pull request, and the address. */
-    versionPull: integer('version_pull'),
-    versionUrl: text('version_url'),
+    /** The newer versions that were asked for and not merged, in this order. */
+    versions: jsonb('versions').$type<AskedVersion[]>().notNull().default([]),
     createdAt: createdAt(),
     readyAt: timestamptz('ready_at'),
     /** When the purchase ended, or the access of a person who was erased. */
@@ -58,10 +64,6 @@ export const copies = defineTable(
         'lastError',
         'deliveredCommit',
         'deliveredAt',
-        'versionCommit',
-        'versionAt',
-        'versionBranch',
-        'versionPull',
         'createdAt',
       ],
     },

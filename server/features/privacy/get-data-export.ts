@@ -231,8 +231,8 @@ function toReviewData(order: typeof orders.$inferSelect, review: typeof reviews.
 }
 
 function toCopyData(order: typeof orders.$inferSelect, copy: typeof copies.$inferSelect) {
-  const { owner, name, versionUrl, readyAt, endedAt, archivedAt, deletedAt } = copy;
-  return { project: order.projectName, owner, name, versionUrl, readyAt, endedAt, archivedAt, deletedAt };
+  const { owner, name, versions, readyAt, endedAt, archivedAt, deletedAt } = copy;
+  return { project: order.projectName, owner, name, versions, readyAt, endedAt, archivedAt, deletedAt };
 }
 
 function toDisclosureData(order: typeof orders.$inferSelect, disclosure: typeof disclosures.$inferSelect) {

@@ -114,6 +114,31 @@ test('a step without a file and line of the commit is told and left out, and the
   for (const each of told) expect(each).toMatch(/^\.tours\/a\.tour: step /);
 });
 
+test('hostile HTML, links and control characters of a tour do no harm, and lines that are no numbers are left out', async () => {
+  const description = [
+    '<img src=x onerror="alert(1)"> <svg onload=alert(1)></svg> <iframe src="//evil.example"></iframe>',
+    '[a](javascript:alert(1)) <a href="data:text/html,x">b</a> <a href="https://ok.example" onclick="x()">c</a>',
+    '<style>*{display:none}</style> <form action="//evil.example"><button>Pay</button></form> \u0007\u202E',
+  ].join('\n\n');
+  const lines = [1.5, -1, '3', 1e9, null].map((line) => step(1, { line }));
+  put({
+    '.tours/a.tour': tour('<img src=x>', [
+      step(2, { title: '<b>Bold</b>', description }),
+      ...lines,
+      step(3, { title: 'Bell \u0007' }),
+    ]),
+    '.tours/b.tour': `{"title": "Deep", "steps": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  });
+  await shop.sync();
+  const [first] = await stored();
+  expect(first?.steps.map(({ title, line }) => [title, line])).toEqual([['<b>Bold</b>', 2]]);
+  const html = first?.steps[0]?.html ?? '';
+  expect(html).not.toMatch(/<(img|svg|iframe|style|form|button|script)|\bon\w+=|javascript:|data:/i);
+  expect(html).toContain('href="https://ok.example/"');
+  expect((await summary())?.sample).toMatchObject({ title: '<b>Bold</b>', html });
+  expect(await shop.problems()).toHaveLength(8);
+});
+
 test('files that are no tours are told, and a file of more than 100 KB keeps its step without code', async () => {
   put({
     'big.py': 'x\n'.repeat(60_000),

@@ -45,7 +45,9 @@ test('the Word file is A4 with a wide left margin, 12 points, 1.5 lines and numb
   const [document, styles] = [files.get('word/document.xml') ?? '', files.get('word/styles.xml') ?? ''];
   expect(document).toMatch(/<w:pgSz [^>]*w:w="11906" w:h="16838"/);
   expect(document).toMatch(/<w:pgMar [^>]*w:left="2160"/);
-  expect(styles).toMatch(/<w:docDefaults>.*<w:sz w:val="24"\/>.*<w:spacing [^>]*w:line="360"/s);
+  expect(styles).toMatch(
+    /<w:docDefaults>.*<w:sz w:val="24"\/>.*<w:spacing [^>]*w:line="360" w:lineRule="auto"/s,
+  );
   expect(files.get('word/numbering.xml')).toContain('w:lvlText w:val="Chapter %1."');
   const headings = paragraphsOf(document).filter(({ style }) => style === 'Heading1');
   expect(headings.map(({ text, isNumbered }) => [text, isNumbered])).toEqual([

@@ -5,6 +5,7 @@ import { openHelpShop } from '#test/harness/help.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findOrderDetails } from '../../readers/admin-orders/find-order-details.ts';
 import { listWaiting } from '../../readers/admin-orders/list-waiting.ts';
+import { openCase } from '../cases/open-case.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { orders } from '../orders/schema.ts';
 import { projects } from '../projects/schema.ts';
@@ -128,6 +129,35 @@ describe('what is refused with the reason', () => {
     await age(8);
     await shop.answer(number, 'solved');
     await expect(ask()).rejects.toMatchObject(refused(/is solved/));
+  });
+
+  test('a result that names no tool, also of a project that needs none', async () => {
+    await shop.context.db.update(projects).set({ requires: null });
+    await requestHelp('it is all fine, believe me');
+    await age(8);
+    await expect(ask()).rejects.toMatchObject(refused(/has no result/));
+  });
+
+  test('a payment whose bank decides, and one that is being refunded', async () => {
+    await requestHelp();
+    await age(8);
+    const { id } = shop.current.order;
+    const [payment] = await shop.rows(`select id from payments where order_id = '${id}'`);
+    const dispute = {
+      kind: 'dispute',
+      subject: 'disp_1',
+      message: 'Disputed.',
+      paymentId: payment.id,
+    } as const;
+    await shop.context.db.transaction((tx) =>
+      openCase(shop.context, tx, { ...dispute, detail: { status: 'open' } }),
+    );
+    await expect(ask()).rejects.toMatchObject(refused(/your bank decides/));
+    expect(await seen()).toBeNull();
+    await shop.rows(`update exceptions set detail = detail || '{"status": "won"}', resolved_at = now()`);
+    await shop.rows(`insert into refunds (id, payment_id, order_id, amount_paise, reason)
+      select 'rf_1', id, order_id, amount_paise, 'Agreed.' from payments where order_id = '${id}'`);
+    await expect(ask()).rejects.toMatchObject(refused(/refunding this order already/));
   });
 
   test('a free order, and one that was refunded', async () => {

@@ -12,6 +12,8 @@ import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { epochSeconds } from '../../platform/db/columns.ts';
+import { findPayment } from '../../readers/checkout/find-payment.ts';
+import { findMoneyLeftOf } from '../../readers/refunds/find-money-left.ts';
 import { type HelpRequest, selectHelp } from '../../readers/threads/select-threads.ts';
 import { findPurchase } from '../access/find-purchases.ts';
 import { getBuyersOrder } from '../access/get-own-order.ts';
@@ -62,6 +64,7 @@ export const askRefund = callable({
 
 /** What the page of an order shows about `askRefund`. The caller checks who may see the order. */
 export async function findMoneyBack(context: Context, order: Order) {
+  if (order.state === 'refunded') return null;
   const { db } = context;
   const [asked, found] = await Promise.all([findAsked(db, order.id), findGround(db, order)]);
   if (asked)
@@ -70,6 +73,7 @@ export async function findMoneyBack(context: Context, order: Order) {
       complaint: {
         number: formatThreadNumber('complaint', asked.number),
         url: complaintLink(context, asked.number),
+        isAnswered: asked.state === 'answered' || asked.state === 'resolved',
       },
       ground: null,
     };
@@ -80,7 +84,7 @@ export type MoneyBack = NonNullable<Awaited<ReturnType<typeof findMoneyBack>>>;
 
 async function findAsked(db: Executor, orderId: string) {
   const [asked] = await db
-    .select({ number: complaints.number })
+    .select({ number: complaints.number, state: complaints.state })
     .from(complaints)
     .where(eq(complaints.orderId, orderId));
   return asked;
@@ -102,12 +106,25 @@ async function findGround(db: Executor, order: Order): Promise<{ ground: HelpReq
   const facts = { requires: requires ?? [], now };
   const judged = rows.map(({ document }) => ({ document, reason: whyNot(document, facts) }));
   const ground = judged.find(({ reason }) => reason === null);
-  if (ground) return { ground: ground.document };
+  if (ground) {
+    const settled = await whySettled(db, order);
+    return settled === null ? { ground: ground.document } : { reason: settled };
+  }
   return {
     reason:
       judged[0]?.reason ??
       'Please ask for help first, and paste what the check of your computer printed. We try to make it run before we give money back.',
   };
+}
+
+/** Says why the order's money is on its way back already, or may be; null unless it is. */
+async function whySettled(db: Executor, order: Order): Promise<string | null> {
+  const payment = await findPayment(db, { orderId: order.id });
+  const money = payment && (await findMoneyLeftOf(db, [payment.id])).get(payment.id);
+  if (!money) return null;
+  if (money.openDisputes.length > 0)
+    return 'You raised a dispute with your bank about this payment. While it’s open your bank decides, so that you aren’t paid twice.';
+  return money.leftPaise > 0 ? null : 'We’re refunding this order already.';
 }
 
 /** The newest requests of an order that are looked at. */
@@ -120,9 +137,10 @@ function whyNot(
 ): string | null {
   if (state === 'solved')
     return `Help request ${number} is solved. If the project still doesn’t run, please reply to it.`;
-  if (results === null)
+  const readings = readResults(results ?? '').readings;
+  if (readings.size === 0)
     return `Help request ${number} has no result of the check of your computer. Please ask again, and paste the result.`;
-  const wrong = judgeSetup(requires, readResults(results).readings).find((verdict) => verdict.state !== 'ok');
+  const wrong = judgeSetup(requires, readings).find((verdict) => verdict.state !== 'ok');
   if (wrong)
     return `By the result of help request ${number}, ${TOOL_NAMES[wrong.tool]} is missing or too old on your computer. Please install it, and ask for help again if the project doesn’t run.`;
   const from = createdAt + MONEY_BACK_DAYS * 24 * 3600;

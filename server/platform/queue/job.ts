@@ -13,6 +13,7 @@ export interface JobData {
   'send-whatsapp-message': { orderId: string };
   'remove-access': { removalId: string };
   'advance-copy': { orderId: string };
+  'check-merge': { orderId: string };
   'send-refund': { refundId: string };
   /** The queue itself defines this job. */
   'sweep-jobs': Record<string, never>;

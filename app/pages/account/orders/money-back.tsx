@@ -27,7 +27,9 @@ export function MoneyBack({ orderId, orderKey, ground, complaint }: MoneyBackPro
       {complaint && (
         <>
           <p>
-            {`You asked for your money back in complaint ${complaint.number}. We answer by email, within ${HELP_HOURS} hours of your request.`}
+            {complaint.isAnswered
+              ? `You asked for your money back in complaint ${complaint.number}. We’ve answered it.`
+              : `You asked for your money back in complaint ${complaint.number}. We answer by email, within ${HELP_HOURS} hours of your request.`}
           </p>
           <div>
             <LinkButton to={complaint.url} size="sm">

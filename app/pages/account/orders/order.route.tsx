@@ -7,8 +7,10 @@ import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { checkOnVisit, listSentInvitations } from '#server/features/access/invitations/check-on-visit.ts';
 import { findNewVersionName } from '#server/features/copies/find-new-version.ts';
+import { checkMergeOnVisit } from '#server/features/copies/record-merge.ts';
 import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
+import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { findInvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
 import { findMoneyBack } from '#server/features/threads/ask-refund.ts';
 import { listHelpOf } from '#server/features/threads/list-threads.ts';
@@ -51,6 +53,8 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
     ]);
   if (!order) return null;
   await checkOnVisit(shop, sent);
+  const isCopy = found.order.delivery === 'own';
+  if (isCopy) await visitCopy(shop, found.order, newVersion);
   return {
     order,
     description: describeOrder(order.facts),
@@ -67,7 +71,19 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
     moneyBack,
     invoice,
     newVersion,
+    /** What the page follows besides the order: of a copy the project, which may have a new version. */
+    followed: isCopy && order.projectSlug ? [`projects/${order.projectSlug}`] : [],
   };
+}
+
+/** Has GitHub asked whether the buyer merged a version, and reads the project's repository if it never was. */
+async function visitCopy(
+  shop: Context,
+  { id, projectId }: BuyersOrder['order'],
+  newVersion: string | null,
+): Promise<void> {
+  await checkMergeOnVisit(shop, id);
+  if (newVersion === null) await prioritizeSync(shop, projectId);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -97,6 +113,6 @@ function getTitle(projectName: string | undefined): string {
  * paid. Anyone else who knows the ID only sees whether the bank has confirmed the payment.
  */
 export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {
-  useRevalidateOn(`pending_orders/${params.orderId}`);
+  useRevalidateOn(`pending_orders/${params.orderId}`, ...(own?.followed ?? []));
   return own ? <OwnOrder {...own} /> : <BankPayment order={bankOrder} />;
 }

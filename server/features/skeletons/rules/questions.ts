@@ -22,15 +22,16 @@ export const USUAL_CHAPTERS: Record<ChapterKind, string> = {
   conclusion: 'Conclusion and future work',
 };
 
-/** Words by which a chapter of another name is known. The first kind that fits counts. */
+/** How words begin by which a chapter of another name is known. The first kind that fits counts. */
 const KNOWN_BY: [kind: ChapterKind, words: RegExp][] = [
-  ['literature', /literature|survey|related|existing|review|background/i],
-  ['conclusion', /conclusion|future|summary|limitation/i],
-  ['testing', /test|result|evaluation|experiment|discussion|validation/i],
-  ['implementation', /implement|coding|development|construction|module/i],
-  ['design', /design|architecture|methodology|method|model|proposed/i],
-  ['analysis', /requirement|analysis|feasibility|problem|specification|planning/i],
-  ['introduction', /introduc|overview|motivation/i],
+  ['introduction', /^introduc/i],
+  ['literature', /\b(literature|survey|related|existing|review|background)/i],
+  ['conclusion', /\b(conclusion|future|summary|limitation)/i],
+  ['testing', /\b(test|result|evaluation|experiment|discussion|validation|performance|screenshot)/i],
+  ['implementation', /\b(implement|coding|development|construction|module|deployment)/i],
+  ['design', /\b(design|architecture|method|model|proposed|hardware|circuit)/i],
+  ['analysis', /\b(requirement|analysis|feasibility|problem|specification|planning|objective)/i],
+  ['introduction', /\b(introduc|overview|motivation)/i],
 ];
 
 /** What a good guide asks about each chapter of any project. */
@@ -98,8 +99,12 @@ const BY_FIELD: Record<ProjectField, FieldQuestions> = {
     conclusion: ['For which people, places or devices would you not trust these results yet?'],
   },
   web: {
-    introduction: ['Why does it have to be a website, and what does the oldest phone among its users show?'],
-    literature: ['Which three sites solve this today, and at which step do their users give up?'],
+    introduction: [
+      'Why a website and not an app or a spreadsheet, and on which devices will its users open it?',
+    ],
+    literature: [
+      'Which three sites solve this today, and at which step did you get stuck when you tried them?',
+    ],
     analysis: [
       'Which roles are there, and what may each of them see and change that others may not?',
       'How many people use it in the busiest minute, and how did you arrive at that number?',
@@ -119,10 +124,12 @@ const BY_FIELD: Record<ProjectField, FieldQuestions> = {
     conclusion: ['What would break first with a hundred times as many users?'],
   },
   mobile: {
-    introduction: ['Where does its user stand, with how much network and light, when the app is opened?'],
+    introduction: [
+      'Where are its users when they open it, and what do they have there: which phone, network and time?',
+    ],
     literature: ['What do the one-star reviews of similar apps complain about?'],
     analysis: [
-      'What must still work without a network, and how does the user learn that it is old?',
+      'What must still work without a network, and how does the user see that what is shown is old?',
       'Which permissions does it ask for, and what can it do when the user refuses?',
     ],
     design: [
@@ -163,14 +170,14 @@ const BY_FIELD: Record<ProjectField, FieldQuestions> = {
     conclusion: ['What does the whole device cost in parts, and what would it cost a hundred times?'],
   },
   cloud: {
-    introduction: ['What goes wrong today when this runs on one machine under a table?'],
+    introduction: ['What do users lose today when the one machine on which this runs is off?'],
     literature: ['Which guarantee do these systems give about lost or repeated work, and which do you give?'],
     analysis: [
       'How long may it be unavailable in a month, and who says so?',
       'What does it cost per month with no user, and with a thousand?',
     ],
     design: [
-      'Which part can fail without a user noticing, and which one ends everything?',
+      'Which part can fail without a user noticing, and which one takes everything down with it?',
       'Where does state live, and how does a second instance see it?',
     ],
     implementation: [
@@ -191,7 +198,7 @@ const BY_FIELD: Record<ProjectField, FieldQuestions> = {
       'Which attacks are outside of your project, and how does the reader know?',
     ],
     design: [
-      'Which assumption, if it were false, would break everything?',
+      'Which assumption about the attacker or the network, if it were false, would break your protection?',
       'Why this algorithm and this key length, and who recommends them today?',
     ],
     implementation: [
@@ -206,14 +213,16 @@ const BY_FIELD: Record<ProjectField, FieldQuestions> = {
   },
   data: {
     introduction: ['Which decision will someone take differently after reading your result?'],
-    literature: ['Were the samples of these studies like yours, and what follows if not?'],
+    literature: [
+      'How do the samples of these studies differ from yours, and which of their results may not hold for you?',
+    ],
     analysis: [
       'Who collected the data, when, and which rows are missing without being marked?',
       'What does one row stand for, and which two rows might be the same thing?',
     ],
     design: [
       'Which steps lead from the raw files to each table, and can you run them again from nothing?',
-      'Which drawing answers the question best, and which one would have misled the reader?',
+      'Which chart answers your question best, and which one would have misled the reader?',
     ],
     implementation: [
       'What did you do with empty, repeated and impossible values, and how many of each were there?',
