@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' };
 
 async function order(body: string): Promise<string> {
   const { email, login } = JSON.parse(body);
-  const reply = await fetch(`${razorpay.apiUrl}/orders`, {
+  const reply = await fetch(`${razorpay.apiUrl}/v1/orders`, {
     method: 'POST',
     headers: { ...json, authorization },
     body: JSON.stringify({ amount: 49_900, currency: 'INR', receipt: login }),
