@@ -18,7 +18,7 @@ const ADDRESSES = {
   'orders, search of a project’s name': '/admin/orders?search=attendance',
   'orders, search of a buyer': '/admin/orders?search=buyer-777%40',
   'orders, search of what all have': '/admin/orders?search=buyer-',
-  'orders, search of what none has': '/admin/orders?search=nobody%40nowhere',
+  'orders, search of what none has': '/admin/orders?search=missing%40example',
   'the admin’s home with its reports': '/admin',
 };
 
@@ -59,7 +59,7 @@ export async function measureOrderGrowth(): Promise<Measurement[]> {
 }
 
 /** Inserts orders of the last year with what follows from them: most paid, some refunded, some not paid. */
-export async function sell(database: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
+async function sell(database: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
   const at = `now() - (n - 0.5) * interval '365 days' / ${to}`;
   await database.query('set session_replication_role = replica');
   // At each size the orders are spread over the whole year.

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -94,6 +93,8 @@ function listParts(bundle: Bundle, page: Chunk, mayCopy: (chunk: Chunk) => boole
 
 async function join(bundle: Bundle, page: Chunk, parts: readonly Chunk[]): Promise<string> {
   const included = new Set([page, ...parts].map(({ fileName }) => fileName));
+  // A production install builds nothing, and has no bundler.
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: page.fileName,
     plugins: [
