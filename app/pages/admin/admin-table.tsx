@@ -6,6 +6,8 @@ export interface Column<R> {
   format?: 'amount' | 'time' | 'action';
   /** The cell takes a whole line when rows are stacked. */
   isFullRow?: boolean;
+  /** Shows the header before the value when rows are stacked, where the value alone says too little. */
+  isNamed?: boolean;
   /** Hides the column on narrower screens, where another cell shows its value. */
   hideBelow?: 'sm' | 'md';
   /** The class of the cells, but not of the header. */
@@ -69,9 +71,10 @@ function Row<R>({ row, columns, isTopAligned }: RowProps<R>) {
   const id = useId();
   return (
     <tr className={classNames(isTopAligned && 'align-top')}>
-      {columns.map(({ header, format, isFullRow, hideBelow, className, cell }) => (
+      {columns.map(({ header, format, isFullRow, isNamed, hideBelow, className, cell }) => (
         <td
           key={header}
+          data-name={isNamed ? header : undefined}
           translate={format === 'amount' ? 'no' : undefined}
           className={classNames(
             format,

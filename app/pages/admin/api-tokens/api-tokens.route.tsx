@@ -50,9 +50,15 @@ export default function ApiTokens({ loaderData: page }: Route.ComponentProps) {
             {
               header: 'Last used',
               format: 'time',
-              cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not used yet' : formatDate(lastUsedAt)),
+              isNamed: true,
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatDate(lastUsedAt)),
             },
-            { header: 'Until', format: 'time', cell: ({ expiresAt }) => formatDate(expiresAt) },
+            {
+              header: 'Until',
+              format: 'time',
+              isNamed: true,
+              cell: ({ expiresAt }) => formatDate(expiresAt),
+            },
             { header: 'Status', cell: TokenStatus },
             {
               header: 'Action',

@@ -71,7 +71,11 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             { header: 'Off', format: 'amount', cell: describeOff },
             { header: 'Projects', cell: ({ projectIds }) => describeProjects(projectIds, names) },
             { header: 'Uses', format: 'amount', cell: describeUses },
-            { header: 'Until', cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)) },
+            {
+              header: 'Until',
+              isNamed: true,
+              cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)),
+            },
             { header: 'Status', cell: CouponStatus },
             {
               header: 'Action',
