@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
+import { killedAfter } from '#test/harness/killed-after.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
+import { closeCopy } from './close-copy.ts';
+import { leaseCopy } from './lease-copy.ts';
 
 const fixture = setUp(openCopiesFixture);
 const DELETE = /^DELETE \/repos\/[^/]+\/[^/]+$/;
@@ -85,3 +88,31 @@ test('erasing a buyer who has not accepted treats the copy as after a refund', a
   expect(await stateOf(orderId)).toBe('archived');
   expect(fixture.github.invitations).toEqual([]);
 });
+
+test.each([1, 2])(
+  'a process that is killed after call %s of closing a copy closes it later',
+  async (calls) => {
+    const orderId = await fixture.buy('asha');
+    const name = await fixture.nameOf(orderId);
+    const { id } = await fixture.orderOf(orderId);
+    const close = async () => {
+      await fixture.makeDue('copies');
+      const lease = await leaseCopy(fixture.context, id);
+      await expect(closeCopy(killedAfter(fixture.context, calls), lease!)).rejects.toThrow('killed');
+      await fixture.restart();
+    };
+    fixture.github.injectPermanentFault(ARCHIVE, { status: 502 });
+    await fixture.refund(orderId);
+    await fixture.goOn();
+    expect(await stateOf(orderId)).toBe('ending');
+    fixture.github.clearFaults();
+    await close();
+    expect(await stateOf(orderId)).toBe('archived');
+    expect(fixture.github.exists(name)).toBe(true);
+    await fixture.database.pool.query(`update copies set ended_at = now() - interval '31 days'`);
+    await close();
+    expect(await stateOf(orderId)).toBe('deleted');
+    expect(fixture.github.exists(name)).toBe(false);
+    expect(fixture.github.exists(TEMPLATE)).toBe(true);
+  },
+);

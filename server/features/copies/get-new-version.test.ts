@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
+import { killedAfter } from '#test/harness/killed-after.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findNewVersionName } from './find-new-version.ts';
 import { getNewVersion } from './get-new-version.ts';
@@ -60,6 +61,29 @@ test('a version that is asked for again is the same pull request, which is opene
   fixture.github.deleteBranch(name, 'capstone/v2');
   const reopened = await get(orderId);
   expect(reopened.url).toMatch(/\/pull\/\d$/);
+});
+
+test('a process that is killed after any call of opening a version leaves one pull request', async () => {
+  await fixture.sync();
+  const orderId = await fixture.buy('asha');
+  const name = await fixture.nameOf(orderId);
+  let isKilled = true;
+  let calls = 0;
+  while (isKilled && calls < 30) {
+    calls += 1;
+    const commit = await push({ 'a.txt': `${calls}` });
+    const context = killedAfter(await fixture.asBuyer(orderId), calls);
+    isKilled = await getNewVersion(context, { orderId }).then(
+      () => false,
+      () => true,
+    );
+    expect(await get(orderId)).toEqual({ url: `https://github.com/${name}/pull/${calls}` });
+    expect(fixture.github.readText(name, 'a.txt', `capstone/${commit.slice(0, 7)}`)).toBe(`${calls}`);
+    // Together the rounds would create more in a minute than GitHub allows.
+    await fixture.age('invite_calls', '2 hours');
+  }
+  expect(isKilled).toBe(false);
+  expect(calls).toBeGreaterThan(5);
 });
 
 test('without a release a version is named by its commit, and after a merge only a newer one is new', async () => {

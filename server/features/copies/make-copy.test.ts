@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
+import { killedAfter } from '#test/harness/killed-after.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import type { Context } from '../../context.ts';
-import type { CodeHost } from '../../integrations/github/code-host.ts';
 import { findPendingOrder } from '../../readers/order-page/find-order-progress.ts';
 import { auditAccess } from '../access/audits/audit-access.ts';
 import { updateTeam } from '../access/team/update-team.ts';
@@ -112,23 +111,6 @@ test.each(['/generate', '/contents/LICENCE.md'])(
     expect(fixture.github.countCalls(/PUT .*LICENCE/)).toBe(1);
   },
 );
-
-/** A context whose process is killed once GitHub has answered the call of this number. */
-function killedAfter(context: Context, calls: number): Context {
-  let left = calls;
-  const codeHost = new Proxy(context.codeHost, {
-    get(host, method) {
-      const call = Reflect.get(host, method) as (...args: unknown[]) => Promise<unknown>;
-      return async (...args: unknown[]) => {
-        const answer = await call(...args);
-        left -= 1;
-        if (left <= 0) throw new Error('killed');
-        return answer;
-      };
-    },
-  }) as CodeHost;
-  return { ...context, codeHost };
-}
 
 test.each([1, 2, 3, 4, 5, 6, 7])('a process that is killed after call %s leaves one copy', async (calls) => {
   const publicId = await fixture.createOpenOrder({ projectId: fixture.current.projectId });
