@@ -15,7 +15,10 @@ test('a buyer gets a copy of their own, and then a new version of the project as
   await expect(page.getByText(PROMISE)).toBeVisible();
   await page.getByRole('button', { name: 'Make It Yours', exact: true }).click();
   await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(checkout(page).getByText(PROMISE)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(checkout(page).getByText(PROMISE)).toBeVisible();
+  }
   await payAs(page, newBuyer());
   // The copy takes a few steps at the stand-in.
   await expect(announcement(page, SUCCESS)).toBeVisible({ timeout: 180_000 });

@@ -78,7 +78,7 @@ test('a form that isn’t complete says at each field what is missing, and sends
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveAccessibleDescription('Please enter your email address.');
   await expect.element(github).toHaveAccessibleDescription(labels.githubUnverified);
-  for (const refused of ['asha@example', 'asha@example.com.']) {
+  for (const refused of ['asha@example', 'asha@example..com']) {
     await email.fill(refused);
     await button('Get it free').click();
     // After a while, the form also asks "Did you mean asha@example.com?".

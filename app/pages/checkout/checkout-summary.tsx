@@ -25,8 +25,8 @@ export function CheckoutSummary({
   return (
     <div className="checkout-summary">
       <OrderSummary projectName={name} cover={cover} quote={quote} />
+      {delivery === 'own' && <p className="mt-3 text-sm font-medium">{labels.ownCopy}</p>}
       <div className="checkout-promise">
-        {delivery === 'own' && <p className="font-medium">{labels.ownCopy}</p>}
         {features.length > 0 && (
           <ul>
             {features.slice(0, FEATURES).map((feature) => (
