@@ -33,5 +33,7 @@ export function unwrapTyped(text: string): string {
 
 /** What was meant by a typed code, in which no space belongs. */
 export function normalizeCode(typed: string): string {
-  return unwrapTyped(normalizeTyped(typed).replace(/\s+/g, ''));
+  const text = normalizeTyped(typed).replace(/\s+/g, '');
+  // Whoever types an exclamation mark or a question mark means it, and is told that no code has one.
+  return /[!?]$/.test(text) ? text : unwrapTyped(text);
 }

@@ -61,16 +61,22 @@ test('the home page shows hero, five steps, trust, referral, features, stats and
 test('a project page says how many have it, how many may have it, and until when it is sold out', async () => {
   const { db } = shop.context;
   await makePaidOrder(db, { github: { id: 1, login: 'asha' } });
-  const limit = async (yearlyLimit: number) => {
-    const [project] = await db.update(projects).set({ yearlyLimit }).where(sql`true`).returning();
+  await makePaidOrder(db, { github: { id: 2, login: 'ravi' }, repository: 'acme/other' });
+  const limited = await db
+    .update(projects)
+    .set({ yearlyLimit: sql`case ${projects.repoName} when 'other' then 1 else 25 end` })
+    .where(sql`true`)
+    .returning();
+  const show = async (yearlyLimit: number) => {
+    const project = limited.find((each) => each.yearlyLimit === yearlyLimit);
     return (await open(`/projects/${project?.slug}`)).html;
   };
-  const free = await limit(25);
+  const free = await show(25);
   expect(free).toContain('Bought once in the last 12 months');
   expect(free).toContain('At most 25 a year, 24 left');
   expect(free).toContain('>Make It Yours<');
   expect(free).not.toContain('Notify me');
-  const soldOut = await limit(1);
+  const soldOut = await show(1);
   expect(soldOut).toContain('At most 1 a year, 0 left');
   expect(soldOut).toMatch(/<button [^>]*disabled[^>]*>(<[^>]+>)*Sold out until \d+ [A-Z][a-z]+</);
   expect(soldOut).toContain('Notify me');

@@ -17,7 +17,7 @@ import { purchases } from '../access/schema.ts';
 import { ledgerEntries } from '../ledger/schema.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getDashboardMetrics } from '../reports/get-dashboard-metrics.ts';
-import { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
+import { findOrCreateGuest } from '../users/find-or-create-buyer.ts';
 import { listUsers, usersQuery } from '../users/list-users.ts';
 import { users } from '../users/schema.ts';
 import { afterPasswordReset } from './account-events.ts';
@@ -103,7 +103,7 @@ describe('guest purchases that merge immediately', () => {
     await merge([publicId]);
     expect(await guests()).toEqual([0, 0]);
     const order = await getOrder(shop.context.db, orderId);
-    await shop.context.db.transaction((tx) => findOrCreateBuyer(tx, { ...order, buyerId: null }, null));
+    await findOrCreateGuest(shop.context.db, order.email, order);
     expect(await guests()).toEqual([1, 1]);
   });
 

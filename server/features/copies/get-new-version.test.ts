@@ -12,10 +12,13 @@ const nameOf = async (orderId: string) =>
   findNewVersionName(fixture.context.db, await fixture.orderOf(orderId));
 const NONE = { status: 'FAILED_PRECONDITION' };
 
-/** Changes the project's repository and reads it. */
+let releases = 0;
+
+/** Changes the project's repository and reads it. Each release is a minute after the one before. */
 async function push(files: Record<string, string | null>, tag?: string): Promise<string> {
   const commit = fixture.github.pushFiles(TEMPLATE, files);
-  if (tag) fixture.github.addRelease(TEMPLATE, { tag });
+  releases += 1;
+  if (tag) fixture.github.addRelease(TEMPLATE, { tag, at: Math.floor(Date.now() / 1000) + 60 * releases });
   await fixture.sync();
   return commit;
 }

@@ -56,7 +56,7 @@ export function githubSignIn(githubOauth: GithubOauth | null) {
  */
 export function isAnswerToSignIn(headers: Headers, state: string | null): boolean {
   const cookie = headers.get('cookie') ?? '';
-  return state !== null && /^\w+$/.test(state) && cookie.includes(`better-auth.state=${state}.`);
+  return state !== null && /^[\w-]+$/.test(state) && cookie.includes(`better-auth.state=${state}.`);
 }
 
 /**
