@@ -82,7 +82,7 @@ test('the details of a user list purchases and earnings, and Back closes their d
   await signIn(page, '/admin/users?email=student%40', await makeAdmin(program, 'userWrite'));
   await page.getByRole('button', { name: 'View' }).click();
   const details = page.getByRole('dialog', { name: 'User Details' });
-  await expect(details.getByText('Face Recognition Attendance').first()).toBeVisible();
+  await expect(details.getByText('Campus Marketplace').first()).toBeVisible();
   await expect(details.getByText('Has access').first()).toBeVisible();
   // The seed has four entries, and other specs in this shop may add more.
   await expect(details.getByRole('cell', { name: '+₹100' }).nth(3)).toBeVisible();
