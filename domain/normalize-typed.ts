@@ -34,6 +34,6 @@ export function unwrapTyped(text: string): string {
 /** What was meant by a typed code, in which no space belongs. */
 export function normalizeCode(typed: string): string {
   const text = normalizeTyped(typed).replace(/\s+/g, '');
-  // Whoever types an exclamation mark or a question mark means it, and is told that no code has one.
+  // People who type such a mark mean it, and are told that no code has one.
   return /[!?]$/.test(text) ? text : unwrapTyped(text);
 }
