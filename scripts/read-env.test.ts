@@ -50,3 +50,10 @@ test('a catalogue with a byte order mark is read', async () => {
   const { output } = await runIn({ 'projects.json': '\uFEFF[{}]' }, command);
   expect(output).toMatch(/row 1: .*\n.*Nothing has changed/s);
 });
+
+test('the doctor names the setting of a data folder that can’t be one', async () => {
+  const env = 'SANDBOX=1\nDATA_DIR=notes/shop\n';
+  const { status, output } = await runIn({ '.env': env, notes: 'no folder' }, ['scripts/doctor.ts']);
+  expect(output).toContain('The folder notes/shop can’t be used (ENOTDIR): check DATA_DIR.');
+  expect(status).toBe(1);
+});

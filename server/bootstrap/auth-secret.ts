@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { prepareDataFolder } from '#server/platform/db/prepare-data-folder.ts';
 
 /**
  * Returns the sandbox's session secret, which is created once in the data folder and readable by its owner
@@ -8,7 +9,7 @@ import { join } from 'node:path';
  */
 export async function getSandboxAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await prepareDataFolder(dataDir);
   await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

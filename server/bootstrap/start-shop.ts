@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Hono } from 'hono';
 import { startControlServer } from '#server/cli/control-server.ts';
@@ -13,6 +12,7 @@ import { SESSION_COOKIE } from '#server/integrations/auth/better-auth.ts';
 import { dumpDatabase } from '#server/platform/db/backup/dump-database.ts';
 import { openDatabase } from '#server/platform/db/client.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { prepareDataFolder } from '#server/platform/db/prepare-data-folder.ts';
 import { createHttpServer } from '#server/platform/http/http-server.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { createLiveHub } from '#server/platform/live/hub.ts';
@@ -46,7 +46,7 @@ interface StartOptions {
 export async function startShop(settings: Settings, { dev, buildFolder }: StartOptions): Promise<string> {
   const log = createLogger(settings.logLevel);
   if (settings.mode === 'live') reportConfiguration(settings, log);
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await prepareDataFolder(settings.dataDir);
   await requireFreeDiskSpace(settings);
   const database = await openDatabase({ ...settings, onError: (err) => log.error({ err }, 'database') });
   observePool(database.pool);

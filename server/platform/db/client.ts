@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
@@ -11,6 +10,7 @@ import { type Listener, listenOnPostgres } from './listen.ts';
 import { openPglite } from './open-pglite.ts';
 import { CONNECTION, createPool } from './pool.ts';
 import { PostgresClient } from './postgres-client.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
 
 export type Db = NodePgDatabase;
 /** Anything that runs queries: the pool or an open transaction. */
@@ -114,7 +114,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     dataDir = join(options.dataDir, 'postgres');
     if (options.mustExist && !existsSync(dataDir))
       throw new Error(`There’s no shop in ${resolve(options.dataDir)}. Set DATA_DIR to your shop’s folder.`);
-    await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+    await prepareDataFolder(options.dataDir);
     lock = lockFolder(options.dataDir);
   }
   // This module and PGlite take memory that a shop on PostgreSQL does not need.
