@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './test/e2e/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './test/e2e/chromium.ts';
 
 const chromium = await findChromium();
 
@@ -29,13 +29,7 @@ export default defineConfig({
       // Pages are 15 px narrower in desktop browsers that show scrollbars.
       ignoreDefaultArgs: ['--hide-scrollbars'],
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...CHROMIUM_FLAGS,
         // Otherwise each connection to the tests' TLS proxy is made again after its certificate is refused,
         // and Chromium gives up after too many of them.
         '--ignore-certificate-errors',

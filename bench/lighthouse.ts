@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, findChromium } from '../test/e2e/chromium.ts';
+import { type Browser, CHROMIUM_FLAGS, findChromium } from '../test/e2e/chromium.ts';
 import { startLiveShop } from '../test/e2e/live-shop.ts';
 import { findPath } from './cached-pages.ts';
 import { formatSpread, type Measurement } from './measurements.ts';
@@ -13,16 +13,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
 const GOAL = 'LCP at most 1.5 s, scripts at most 135 KB, performance at least 98';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const CHROME_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-].join(' ');
+const CHROME_FLAGS = ['--headless', ...CHROMIUM_FLAGS].join(' ');
 
 /** The last page shows the checkout of the project that the browser has chosen. */
 const PAGES = ['/', '/projects', '/projects/{slug}', '/blog/{slug}', '/payment'];

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn, STUDENT } from '../test/e2e/accounts.ts';
-import { findChromium } from '../test/e2e/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../test/e2e/chromium.ts';
 import { startProgram } from '../test/e2e/program.ts';
 import { waitForHydration } from '../test/e2e/wait-for-hydration.ts';
 import { measureTap, slowDown } from '../test/harness/taps.ts';
@@ -27,15 +27,7 @@ export async function measureTaps(before?: string): Promise<Measurement[]> {
   const browser = await chromium.launch({
     executablePath,
     env: { ...process.env, ...env } as Record<string, string>,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...CHROMIUM_FLAGS],
   });
   try {
     const taps = shops.map(() => Object.fromEntries(TAPS.map((name) => [name, []])) as unknown as Taps);
