@@ -1,37 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { purchases } from '#server/features/access/schema.ts';
-import { copies } from '#server/features/copies/schema.ts';
-import { disclosures } from '#server/features/disclosures/schema.ts';
-import { waitingList } from '#server/features/pauses/schema.ts';
-import { payouts } from '#server/features/payouts/schema.ts';
 import { getDataExport } from '#server/features/privacy/get-data-export.ts';
-import { privacyChoices } from '#server/features/privacy/schema.ts';
-import { reviews } from '#server/features/reviews/schema.ts';
-import { taxDocuments } from '#server/features/tax/schema.ts';
-import {
-  complaintMessages,
-  complaints,
-  helpMessages,
-  helpRequests,
-  questionMessages,
-  questions,
-} from '#server/features/threads/schema.ts';
-import { noticeRecipients } from '#server/features/versions/schema.ts';
-import { vivaGuideLinks, vivaMarks } from '#server/features/viva/schema.ts';
-import { whatsAppMessages } from '#server/features/whatsapp/schema.ts';
-import { actorOf, makeUser } from '#test/harness/factories.ts';
-import { makeTaxDocument } from '#test/harness/gst.ts';
-import { insertTeammate, makePaidOrder } from '#test/harness/paid-order.ts';
-import { makeReferredOrder } from '#test/harness/referred-order.ts';
+import { users } from '#server/features/users/schema.ts';
+import { actorOf } from '#test/harness/factories.ts';
+import { openFilledShop } from '#test/harness/filled-tables.ts';
+import { ASHA } from '#test/harness/rows-of-asha.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { openTestShop } from '#test/harness/shop.ts';
 import { tables } from './tables.ts';
 
 // All data stored about a person must be in their export, or be left out by what the table says.
 
-const shop = setUp(openTestShop);
+const shop = setUp(openFilledShop);
 
 /** What a column's mark is in SQL, and in the export. */
 const MARKS: Record<string, (n: number, column: string) => [value: string, shown: string]> = {
@@ -53,46 +33,11 @@ const MARKS: Record<string, (n: number, column: string) => [value: string, shown
   ],
 };
 
-/** An account with a row of each exported table. */
-async function createAsha(): Promise<Context> {
-  const { db } = shop.context;
-  const asha = await makeUser(db, { emailVerified: true });
-  const orderId = await makePaidOrder(db, { github: { id: 7, login: 'asha-k' } });
-  const [purchase] = await db
-    .update(purchases)
-    .set({ userId: asha.id })
-    .where(eq(purchases.orderId, orderId))
-    .returning();
-  const { projectId } = purchase!;
-  await insertTeammate(db, orderId, { id: 'm', githubLogin: 'ravi', githubAccountId: 8 });
-  await db.insert(reviews).values({ id: 'r', orderId, projectId, rating: 4, text: 'Good.' });
-  await db.insert(disclosures).values({ orderId, reused: 'UI', changed: '', added: '', results: '' });
-  await db.insert(copies).values({ orderId, templateOwner: 'acme', templateName: 'shop', owner: 'acme' });
-  await db.insert(vivaMarks).values({ orderId, questionId: 'q', mark: 'could' });
-  await db.insert(vivaGuideLinks).values({ orderId, token: 'g', expiresAt: sql`now()` });
-  await db.insert(whatsAppMessages).values({ orderId, mobileNumber: '919876543210' });
-  const complaint = { number: 2000, email: asha.email, reference: '', message: 'Late.', digest: 'd' };
-  await db.insert(complaints).values(complaint);
-  await db.insert(complaintMessages).values({ id: 'c', number: 2000, sender: 'shop', message: 'Sorry.' });
-  await db.insert(helpRequests).values({ number: 3000, orderId, results: 'node missing', dueAt: sql`now()` });
-  await db.insert(helpMessages).values({ id: 'h', number: 3000, sender: 'buyer', message: 'It fails.' });
-  await db.insert(questions).values({ number: 4000, projectId, userId: asha.id, dueAt: sql`now()` });
-  await db
-    .insert(questionMessages)
-    .values({ id: 'q', number: 4000, sender: 'sender', message: 'Does it need a GPU?' });
-  await db.insert(taxDocuments).values(makeTaxDocument(orderId));
-  await db.insert(waitingList).values({ token: 'w', projectId, email: asha.email });
-  await db.insert(noticeRecipients).values({ token: 'n', email: asha.email });
-  await db.insert(payouts).values({
-    id: 'p',
-    userId: asha.id,
-    amountPaise: 30_000,
-    claimedReferrals: 3,
-    upiId: 'asha@okbank',
-  });
-  await makeReferredOrder(db, asha.id, { github: { id: 9, login: 'friend' } });
-  await db.insert(privacyChoices).values({ userId: asha.id, purpose: 'whatsapp', isAllowed: false });
-  return shop.as(actorOf(asha, { emailVerified: true }));
+/** Asha, of whom each exported table has a row. */
+async function findAsha(): Promise<Context> {
+  const isAsha = and(eq(users.email, ASHA), eq(users.kind, 'registered'));
+  const [asha] = await shop.context.db.select().from(users).where(isAsha);
+  return shop.as(actorOf(asha!, { emailVerified: true }));
 }
 
 /**
@@ -106,7 +51,7 @@ async function findMissing(asAsha: Context, table: string, columns: Column[]): P
     return { name, value: mark[0], shown: mark[1] };
   });
   const { rows } = await shop.context.db.execute(sql.raw(`select 1 from ${table} limit 1`));
-  expect(rows, `Add a row of ${table} to createAsha in this file`).not.toEqual([]);
+  expect(rows, `Add a row of ${table} to test/harness/rows-of-asha.ts`).not.toEqual([]);
   let exported = '';
   const attempt = shop.context.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -140,7 +85,7 @@ const exportedTables = tables.flatMap(({ name, about, namesOf }) =>
 );
 
 test('the data export has every column that is not left out', async () => {
-  const asAsha = await createAsha();
+  const asAsha = await findAsha();
   const missing: string[] = [];
   for (const { name: table, leftOut } of exportedTables) {
     const { rows: columns } = await shop.context.db.execute<Column>(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { createEmbeddedConfig } from '#server/platform/db/embedded-connection.ts';
-import { migrateDatabase, migrationsFolder } from '#server/platform/db/migrate.ts';
+import { migrateDatabase, migrations } from '#server/platform/db/migrate.ts';
 import { Client } from './client.ts';
 import { nextTurn, noteActivity, runOn, type Sender } from './control.ts';
 import {
@@ -27,8 +27,7 @@ const openMemory = (loadDataDir?: Blob) =>
 /** The tar of a migrated database, made once for each state of the migrations. */
 async function getTemplate(): Promise<Blob> {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).filter((each) => each.endsWith('.sql')))
-    hash.update(readFileSync(join(migrationsFolder, name)));
+  for (const { text } of migrations) hash.update(text);
   const file = join(CACHE, `${hash.digest('hex').slice(0, 16)}.tar`);
   if (!existsSync(file)) {
     const pglite = await openMemory();

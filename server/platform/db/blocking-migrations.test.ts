@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { expect, test } from 'vitest';
-import { migrationsFolder } from './migrate.ts';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { migrations, statementsOf } from './migrate.ts';
 
 // Migrations run while the previous release serves a busy shop, so none may lock a table for as long as
 // reading it takes.
@@ -37,20 +34,16 @@ const BLOCKING = [
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table that has rows', async () => {
   const database = await PGlite.create({ extensions: { pg_trgm } });
-  const migrations = journal.entries.map(
-    ({ tag }) => [tag, readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')] as const,
-  );
   const found: string[] = [];
-  for (const [tag, text] of [...migrations, ['blocking', BLOCKING] as const]) {
+  for (const { name, text } of [...migrations, { name: 'blocking', text: BLOCKING }]) {
     const before = await readFiles(database);
-    await database.exec(text.replaceAll('--> statement-breakpoint', ''));
+    await database.exec(text);
     const after = await readFiles(database);
     const problems = [...before]
       .filter(([table, file]) => after.has(table) && after.get(table) !== file)
       .map(([table]) => `rewrites ${table}`);
-    for (const statement of text.split('--> statement-breakpoint'))
-      problems.push(...findProblems(statement, [...before.keys()]));
-    found.push(...problems.map((problem) => `${tag}: ${problem}`));
+    for (const statement of statementsOf(text)) problems.push(...findProblems(statement, [...before.keys()]));
+    found.push(...problems.map((problem) => `${name}: ${problem}`));
   }
   await database.close();
   expect(found).toEqual([

@@ -65,7 +65,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await database.withSession(async (client) => {
       await client.query('BEGIN; CREATE SCHEMA drizzle');
       await expect(migrateDatabase(database, { lockTimeoutMs: 50 })).rejects.toMatchObject({
-        cause: { code: '55P03' },
+        code: '55P03',
       });
       await client.query('ROLLBACK');
     });

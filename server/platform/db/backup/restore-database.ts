@@ -1,8 +1,7 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import type { Database } from '../client.ts';
 import { RUNNING_LOCK } from '../listen.ts';
-import { BASELINE, MIGRATION_LOCK, migrateDatabase, migrationsFolder } from '../migrate.ts';
+import { applyMigrations, BASELINE, MIGRATION_LOCK, migrateDatabase, migrations } from '../migrate.ts';
 import { type BackupHeader, heading, readLines, verifyBackup } from './backup-format.ts';
 
 /** One INSERT takes at most this many characters of rows. */
@@ -94,26 +93,18 @@ async function dropEverything(client: ClientBase): Promise<void> {
   for (const { object } of rows) await client.query(`DROP ${object} CASCADE`);
 }
 
-/** Applies the migrations that the backup's database had, and records them like Drizzle's migrator. */
+/** Applies the migrations that the backup's database had. */
 async function createSchema(client: ClientBase, { migration }: BackupHeader): Promise<void> {
   if (migration < BASELINE.when)
     throw new Error(
       `This backup is older than this release can restore, so nothing was changed. Restore it with commit ${BASELINE.commitBefore}, then start this release: see "An older database" in docs/deployment.md.`,
     );
-  const all = readMigrationFiles({ migrationsFolder });
-  if (!all.some(({ folderMillis }) => folderMillis === migration))
+  if (!migrations.some(({ when }) => when === migration))
     throw new Error('This backup was made by a newer release. Update the shop first.');
-  await client.query('CREATE SCHEMA drizzle');
-  await client.query(
-    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  await applyMigrations(
+    client,
+    migrations.filter(({ when }) => when <= migration),
   );
-  for (const { folderMillis, hash, sql } of all.filter((one) => one.folderMillis <= migration)) {
-    for (const statement of sql) await client.query(statement);
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
-  }
 }
 
 /** Triggers and foreign keys are off while rows are loaded; afterwards the foreign keys check all rows. */
