@@ -1,6 +1,3 @@
-/** The keys of the purposes whose mails no one needs. Each such mail has a link that switches its purpose off. */
-export type MailPurpose = 'version-mails' | 'waiting-lists';
-
 /** For so long a deletion can be taken back. */
 export const DELETION_HOURS = 48;
 /** For so long the mailed link to a person's data works. */

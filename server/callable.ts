@@ -49,7 +49,7 @@ export interface Callable<S extends z.ZodType, R> extends Pick<Operation<Who, S,
 
 /**
  * Declares an operation with who may do it, how often and with which data. Every caller passes the same
- * gate: a request, a page and a test. `app/api/callables/callables.ts` gives it a public name.
+ * gate: a request, a page and a test. `server/features/callables.ts` gives it a public name.
  */
 export function callable<W extends Who, S extends z.ZodType, R>({
   who,

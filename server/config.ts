@@ -3,8 +3,8 @@ import type { GstScheme } from '#domain/tax.ts';
 import { gstinState } from '#server/features/tax/rules/gst-states.ts';
 import { environmentSchema, type Variables } from './environment.ts';
 import { crossFieldProblems, isLive } from './environment-rules.ts';
+import { type RetentionDays, retainedTables } from './features/tables.ts';
 import type { WhatsAppSettings } from './integrations/whatsapp/whatsapp.ts';
-import { type RetentionDays, retainedTables } from './retained-tables.ts';
 
 /** Parsed configuration; see `.env.example` for each variable. */
 export type Settings = ReturnType<typeof settingsOf>;

@@ -6,9 +6,9 @@ import { RETENTION_DAYS } from '#domain/retention.ts';
 import { CREDIT_NOTE_SERIES, GST_SCHEMES } from '#domain/tax.ts';
 import { isGstin } from '#server/features/tax/rules/gst-states.ts';
 import { TOOL_RATES } from '#server/features/tax/rules/gst-tool.ts';
+import { retainedTables } from './features/tables.ts';
 import { parsePrivateKey } from './parse-private-key.ts';
 import type { RetentionSetting } from './platform/db/define-table.ts';
-import { retainedTables } from './retained-tables.ts';
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `is not a valid address such as ${example}` });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { callables } from '#app/api/callables/callables.ts';
 import * as labels from '#app/messages/labels.ts';
 import type { Status } from '#contract/status.ts';
+import type { callables } from '#server/features/callables.ts';
 
 type Callables = typeof callables;
 /** The public name of a function of the shop. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { callables } from '../../app/api/callables/callables.ts';
 import { documents } from '../../app/api/documents/document-table.ts';
 import { BUILD_FOLDER } from '../../scripts/ensure-build.ts';
 import { authEndpoints } from '../../server/features/accounts/handle-auth-request.ts';
+import { callables } from '../../server/features/callables.ts';
 import { fillPattern, listRoutes } from '../../test/harness/page-addresses.ts';
 import type { Asked } from './client.ts';
 

@@ -1,4 +1,3 @@
-import type { MailPurpose } from '#domain/privacy.ts';
 import type { MailContent } from './blocks.ts';
 import type { MailShop } from './shop.ts';
 
@@ -27,8 +26,8 @@ interface About {
   by: 'anyone' | 'buyer' | 'admin' | 'shop';
   /** Mails to support have no other recipient, and may quote everything. */
   to?: 'support';
-  /** The switch that ends these mails; null if people need them, such as an invoice. */
-  purpose?: MailPurpose | null;
+  /** The key of the purpose whose switch ends these mails; null if people need them, such as an invoice. */
+  purpose?: string | null;
   /**
    * The fields of its data that someone else than the shop wrote. A mail to a stranger's address must not
    * carry a stranger's words.
@@ -37,10 +36,10 @@ interface About {
 }
 
 /** What no one asked for at this moment says whether one can switch it off. */
-type Purposed<Mail> = Mail extends { by: 'shop'; to?: never } ? { purpose: MailPurpose | null } : unknown;
+type Purposed<Mail> = Mail extends { by: 'shop'; to?: never } ? { purpose: string | null } : unknown;
 
 /** A mail that one can switch off has the link for it, which its header List-Unsubscribe has, too. */
-type DataOf<Mail> = Mail extends { purpose: MailPurpose } ? { unsubscribeUrl: string } : object;
+type DataOf<Mail> = Mail extends { purpose: string } ? { unsubscribeUrl: string } : object;
 
 /** A mail to a person says in its footer why that person gets it. */
 type ContentOf<Mail> = Mail extends { to: 'support' } ? MailContent : MailContent & { footer: string };

@@ -5,13 +5,13 @@ import { WAITING_LINK_HOURS } from '../features/pauses/confirm-waiting.ts';
 import { waitingList } from '../features/pauses/schema.ts';
 import { pruneFileLists } from '../features/repositories/file-lists.ts';
 import { pruneRequests } from '../features/requests/erase-requests.ts';
+import { daysOf, retainedTables } from '../features/tables.ts';
 import { pruneVivaSets } from '../features/viva/record-viva.ts';
 import { vivaGuideLinks } from '../features/viva/schema.ts';
 import { webhookDeliveries } from '../features/webhooks/schema.ts';
 import { authVerifications } from '../integrations/auth/schema.ts';
 import { deleteInBatches, isOlder, pruneTable } from '../platform/db/in-batches.ts';
 import { sealOldMails } from '../platform/mail/seal-old-mails.ts';
-import { daysOf, retainedTables } from '../retained-tables.ts';
 
 /** Longer than a delivery is tried. */
 const WEBHOOK_DELIVERY_DAYS = 30;

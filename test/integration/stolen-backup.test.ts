@@ -13,12 +13,12 @@ import { enqueueLinks } from '#server/features/accounts/public-email.ts';
 import { requestEmailChange } from '#server/features/accounts/request-email-change.ts';
 import { confirmWaiting } from '#server/features/pauses/confirm-waiting.ts';
 import { joinWaitingList } from '#server/features/pauses/join-waiting-list.ts';
+import { readMailLink } from '#server/features/privacy/set-choice.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { fileComplaint } from '#server/features/threads/file-complaint.ts';
 import { authenticate } from '#server/features/users/find-actor.ts';
 import { mailVersions } from '#server/features/versions/mail-versions.ts';
 import { projectVersions, versionNotices } from '#server/features/versions/schema.ts';
-import { getRecipient } from '#server/features/versions/subscriptions.ts';
 import { findGuidedRoom } from '#server/features/viva/guide-link.ts';
 import { createCodeHost } from '#server/integrations/github/code-host.ts';
 import { createGithubOauth } from '#server/integrations/github/oauth.ts';
@@ -256,7 +256,7 @@ test('the IDs in a backup open none of the links that contain them', async () =>
   expect(await findGuidedRoom(shop.context, await idOf('viva_guide_links'))).toBeNull();
   const refused = { status: 'NOT_FOUND' };
   await expect(confirmWaiting(shop.context, await idOf('waiting_list'))).rejects.toMatchObject(refused);
-  await expect(getRecipient(shop.context, await idOf('notice_recipients'))).rejects.toMatchObject(refused);
+  await expect(readMailLink(shop.context, await idOf('notice_recipients'))).rejects.toMatchObject(refused);
   const session = await idOf('auth_sessions');
   for (const cookie of [`capstone_session=${session}`, `capstone_session=${session}.${'A'.repeat(43)}%3D`])
     expect((await shownTo(cookie)).actor).toBeNull();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { callables } from '#app/api/callables/callables.ts';
 import routes from '#app/routes.ts';
 import { MAX_ACCOUNT_CHANGES, MAX_INVITATION_ROUNDS } from '#domain/invitation.ts';
 import {
@@ -24,6 +23,7 @@ import {
   MAX_WAITING_QUESTIONS,
 } from '#domain/thread.ts';
 import { authEndpoints } from '#server/features/accounts/handle-auth-request.ts';
+import { callables } from '#server/features/callables.ts';
 import { MAX_MAILS_OF_KIND, MAX_UNCONFIRMED_MAILS } from '#server/features/users/enqueue-limited-mail.ts';
 import { MAX_SESSIONS } from '#server/integrations/auth/sessions.ts';
 import { allMails } from '#test/harness/all-mails.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MailPurpose } from '#domain/privacy.ts';
 import { purchases } from '#server/features/access/schema.ts';
 import { setOwnChoice } from '#server/features/privacy/own-data.ts';
 import { setMailChoice } from '#server/features/privacy/set-choice.ts';
+import type { PurposeKey } from '#server/features/purposes.ts';
 import { createMailer } from '#server/integrations/mail/mailer.ts';
 import { mails } from '#server/platform/mail/schema.ts';
 import { sendMail } from '#server/platform/mail/send-mail.ts';
@@ -26,14 +26,16 @@ beforeAll(async () => {
 afterAll(() => smtp.close());
 
 const ADD = 'Add a row to test/harness/optional-mails.ts, which says how the mail comes about';
-const optional = allMails.flatMap(({ kind, purpose }) => (purpose ? [{ kind, purpose }] : []));
+const optional = allMails.flatMap(({ kind, purpose }) =>
+  purpose ? [{ kind, purpose: purpose as PurposeKey }] : [],
+);
 
 test('there is a way to cause each mail that has a purpose', () => {
   expect(Object.keys(OPTIONAL_MAILS).sort(), ADD).toEqual(optional.map(({ kind }) => kind).sort());
 });
 
 /** A buyer, with the actions that this file tries. */
-async function openBuyer({ kind, purpose }: { kind: string; purpose: MailPurpose }) {
+async function openBuyer({ kind, purpose }: { kind: string; purpose: PurposeKey }) {
   const { context } = shop;
   const { db } = context;
   smtp.reset();

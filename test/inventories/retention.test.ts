@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { formatRetention } from '#domain/retention.ts';
 import { prune } from '#server/bootstrap/prune.ts';
 import { readSettings } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { readMarkdownFile } from '#server/features/content/read-markdown-file.ts';
-import { retainedTables } from '#server/retained-tables.ts';
+import { ownedTables, retainedTables } from '#server/features/tables.ts';
+import type { AboutTable } from '#server/platform/db/define-table.ts';
 import { openErasureFixture } from '#test/harness/erasure-fixture.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { tables } from './tables.ts';
@@ -35,9 +37,14 @@ test('docs/data-lifecycle.md has what tables say (vitest run --project inventori
   await expect(made).toMatchFileSnapshot(FILE.pathname);
 });
 
-test('each table with a retention is in server/retained-tables.ts, which the settings and the job read', () => {
-  const declared = tables.flatMap(({ name, about }) => (typeof about.retention === 'object' ? [name] : []));
-  expect(retainedTables.map(({ table }) => getTableName(table)).sort()).toEqual(declared);
+test('each table that says when or by whose IDs its rows are deleted is listed', () => {
+  const namesOf = (list: readonly { table: PgTable }[]) =>
+    list.map(({ table }) => getTableName(table)).sort();
+  const namesWhere = (declares: (about: AboutTable) => boolean) =>
+    tables.filter(({ about }) => declares(about)).map(({ name }) => name);
+  const ADD = 'Add these tables to server/features/tables.ts';
+  expect(namesOf(retainedTables), ADD).toEqual(namesWhere(({ retention }) => typeof retention === 'object'));
+  expect(namesOf(ownedTables), ADD).toEqual(namesWhere(({ deletedBy }) => deletedBy !== undefined));
 });
 
 test.each(retentions)('$setting is read, and its default is in the example', ({ setting }) => {

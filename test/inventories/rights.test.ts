@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { callables } from '#app/api/callables/callables.ts';
 import { documents } from '#app/api/documents/document-table.ts';
 import { TABS } from '#app/pages/admin/tab-list.tsx';
 import { RIGHT_BY_KIND } from '#server/features/audit/schema.ts';
+import { callables } from '#server/features/callables.ts';
 import {
   ADMINS,
   callableRights,

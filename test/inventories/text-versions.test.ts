@@ -5,16 +5,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { Consent } from '#app/components/ui/consent.tsx';
-import { AGREED_TEXTS, currentVersions, ORDER_CONSENTS, TEXT_VERSIONS } from '#content/text-versions.ts';
+import {
+  AGREED_TEXTS,
+  currentVersions,
+  ORDER_CONSENTS,
+  TEXT_VERSIONS,
+} from '#content/pages/text-versions.ts';
 
 const HOW =
-  'A published text does not change: move its file to content/pages/superseded, and list the new one with another `since`.';
+  'A published text does not change: copy it to {text}-{version}.md in content/pages, and list the new one with another `since`.';
 
 const published = AGREED_TEXTS.flatMap((text) =>
   TEXT_VERSIONS[text].map(({ version, sha256 }, n) => ({
     version,
     sha256,
-    file: n === 0 ? `${text}.md` : `superseded/${text}-${version}.md`,
+    file: n === 0 ? `${text}.md` : `${text}-${version}.md`,
   })),
 );
 const read = (file: string) => readFileSync(new URL(`../../content/pages/${file}`, import.meta.url), 'utf8');
@@ -25,10 +30,14 @@ test.each(published)('the published text $file of $version stays as it is', ({ v
   expect(createHash('sha256').update(text).digest('hex'), HOW).toBe(sha256);
 });
 
-test('every superseded text is listed, and versions are listed newest first', () => {
-  const listed = published.flatMap(({ file }) => (file.startsWith('superseded/') ? [file.slice(11)] : []));
-  expect(readdirSync(new URL('../../content/pages/superseded', import.meta.url)).sort()).toEqual(
-    listed.sort(),
+test('every earlier text is listed, and versions are listed newest first', () => {
+  const isEarlier = (file: string) => /\d\.md$/.test(file);
+  const files = readdirSync(new URL('../../content/pages', import.meta.url));
+  expect(files.filter(isEarlier).sort()).toEqual(
+    published
+      .map(({ file }) => file)
+      .filter(isEarlier)
+      .sort(),
   );
   for (const text of AGREED_TEXTS) {
     const versions = TEXT_VERSIONS[text].map(({ version }) => version);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { callables } from '#app/api/callables/callables.ts';
+import { callables } from '#server/features/callables.ts';
 
 // People paste names, codes and addresses with what chats, documents and keyboards put into and around them. Every
 // callable takes them alike, by the field's schema.

@@ -89,11 +89,18 @@ export const OMISSIONS: readonly Omission[] = [
     edits: [
       {
         file: 'server/features/erasure/erase-person.ts',
-        text: '  await eraseWaiting(tx, email);\n',
+        text: '  await eraseRequests(tx, person);\n',
       },
     ],
     noticedBy: 'inventories',
     message: /say that erasing a person deletes their rows/,
+  },
+  {
+    duty: 'erasure',
+    leftOut: 'the row of a table in the list of tables',
+    edits: [{ file: 'server/features/tables.ts', text: '  privacyChoices,\n' }],
+    noticedBy: 'inventories',
+    message: /Add these tables to server\/features\/tables\.ts/,
   },
   {
     duty: 'unsubscribe',
@@ -133,7 +140,7 @@ export const OMISSIONS: readonly Omission[] = [
       { file: 'server/features/versions/mail-versions.ts', text: ' || !isSubscribed' },
       {
         file: 'server/readers/versions/list-version-news.ts',
-        text: '        isNull(privacyChoices.userId),\n',
+        text: "        not(isSwitchedOff(db, 'version-mails')),\n",
       },
     ],
     noticedBy: 'inventories',

@@ -1,8 +1,8 @@
-import { callables } from '#app/api/callables/callables.ts';
 import type { FunctionName } from '#app/lib/callables-client.ts';
 import type { CallHttp } from '#server/callable.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { isShopError, isUnavailable } from '#server/errors.ts';
+import { callables } from '#server/features/callables.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/receive-webhook.ts';
 import type { Person } from './population.ts';
 import type { RazorpayEvent } from './razorpay.ts';

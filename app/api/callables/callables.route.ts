@@ -1,12 +1,12 @@
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/errors.ts';
+import { callables } from '#server/features/callables.ts';
 import { isBearer } from '#server/integrations/auth/auth.ts';
 import { parseSmallJson } from '#server/platform/parse-json.ts';
 import { requireSignedIn } from '#server/require-right.ts';
 import { errorResponse, NO_STORE, toJson } from '../responses.ts';
 import type { Route } from './+types/callables.route.ts';
-import { callables } from './callables.ts';
 import { decodeLongs, dropNulls } from './decode-data.ts';
 
 // The protocol of Firebase's callable functions:

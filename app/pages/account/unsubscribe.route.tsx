@@ -10,7 +10,7 @@ import type { Route } from './+types/unsubscribe.route.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const link = await orNull(readMailLink(readTogether(shopOf(context)), params.token));
-  return link?.choice ?? null;
+  return link && { ...link.choice, canResume: link.canResume };
 }
 
 /** Unsubscribes on any POST, such as that of a mailbox's own button (RFC 8058). `again` undoes it. */
@@ -31,7 +31,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
         <p>The newest email of this kind has a link that does.</p>
       </MessagePage>
     );
-  const { purpose, name, text, isAllowed } = loaderData;
+  const { name, text, isAllowed, canResume } = loaderData;
   if (isAllowed)
     return (
       <MessagePage compact eyebrow={name} title="Stop these emails?">
@@ -48,7 +48,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       <p role="status">
         We won’t send you these emails any more. You still get receipts and everything else about your orders.
       </p>
-      {purpose === 'version-mails' && (
+      {canResume && (
         <Form method="post" reloadDocument className="mt-8">
           <Button type="submit" name="again" value="yes">
             Email me again

@@ -23,11 +23,11 @@ import { CONNECT_PROBLEMS, type ConnectProblem } from '#server/features/connecti
 import { parsePaidOrders } from '#server/features/orders/paid-orders.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { findProjectOnSale } from '#server/features/projects/get-project.ts';
+import { daysOf } from '#server/features/tables.ts';
 import { listTeams } from '#server/readers/access/list-teams.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
 import { ownsProject } from '#server/readers/catalogue/owns-project.ts';
 import { findOrderProgress, type OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
-import { daysOf } from '#server/retained-tables.ts';
 import type { Route } from './+types/payment.route.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { LostCheckout } from './connected-account.tsx';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { currentVersions } from '#content/text-versions.ts';
+import { currentVersions } from '#content/pages/text-versions.ts';
 import { purchases } from '#server/features/access/schema.ts';
 import { orders } from '#server/features/orders/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AGREED_TEXTS, currentVersions } from '#content/pages/text-versions.ts';
 import { posts } from '#content/posts/posts.ts';
-import { AGREED_TEXTS, currentVersions } from '#content/text-versions.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { gstSettings } from '#test/harness/gst.ts';
 import { setUp } from '#test/harness/set-up.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type AgreedText, currentVersions, TEXT_VERSIONS } from '#content/text-versions.ts';
+import { type AgreedText, currentVersions, TEXT_VERSIONS } from '#content/pages/text-versions.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
 import type { Block } from '../../platform/markdown/blocks.ts';
@@ -34,7 +34,7 @@ export async function getPolicy(
   const versions = TEXT_VERSIONS[name].map((known) => known.version);
   if (!versions.includes(version)) throw new ShopError('NOT_FOUND', 'There is no such version.');
   const isCurrent = version === currentVersions[name];
-  const page = await readPage(context, isCurrent ? name : `superseded/${name}-${version}`);
+  const page = await readPage(context, isCurrent ? name : `${name}-${version}`);
   return { ...page, versions };
 }
 

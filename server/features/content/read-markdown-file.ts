@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { formatRetention } from '#domain/retention.ts';
 import type { Context } from '../../context.ts';
-import { daysOf, type RetentionDays, retainedTables } from '../../retained-tables.ts';
 import { findProjectLink } from '../projects/project-links.ts';
+import { daysOf, type RetentionDays, retainedTables } from '../tables.ts';
 import type { Placeholders } from './fill-placeholders.ts';
 
 const CONTENT_DIR = new URL('../../../content/', import.meta.url);

@@ -19,6 +19,7 @@ export const deletions = defineTable(
     retention:
       'until the person is erased, 48 hours after they asked or once nothing in progress prevents it, or takes it back',
     erasure: 'deleted',
+    deletedBy: 'email',
     export: { none: 'Shown on the page of the mailed link, and deleted with the data.' },
   },
   (table) => [index('deletions_due').on(table.dueAt), index('deletions_user').on(table.userId)],

@@ -19,6 +19,7 @@ export const disclosures = defineTable(
     topics: { none: 'Only the page that changes them shows them.' },
     retention: 'with the purchase, until the buyer empties it; deleted by a full refund',
     erasure: 'deleted',
+    deletedBy: 'orderId',
     export: { leftOut: ['orderId'] },
   },
 );

@@ -1,4 +1,4 @@
-import { TEXT_VERSIONS } from '#content/text-versions.ts';
+import { TEXT_VERSIONS } from '#content/pages/text-versions.ts';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';

@@ -1,4 +1,4 @@
-import { type AgreedVersions, ORDER_CONSENTS } from '#content/text-versions.ts';
+import { type AgreedVersions, ORDER_CONSENTS } from '#content/pages/text-versions.ts';
 import { isPreparing } from '#domain/delivery.ts';
 import { describeReason } from '#domain/dispute.ts';
 import { isProvisional } from '#domain/github.ts';

@@ -5,7 +5,7 @@ import { isKnownSac } from '#server/features/tax/rules/gst-sac.ts';
 import { TOOL_VERSION } from '#server/features/tax/rules/gst-tool.ts';
 import type { Settings } from '../../config.ts';
 import { isLoopback } from '../../environment-rules.ts';
-import { daysOf } from '../../retained-tables.ts';
+import { daysOf } from '../tables.ts';
 import { type Check, fail, type Line, type Outcome, ok, warn } from './check.ts';
 
 /** A check that needs only the settings. */

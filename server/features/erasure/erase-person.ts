@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/email.ts';
 import { erasedEmail, isErasedEmail } from '#domain/erasure.ts';
 import { formatRupees, toPaise } from '#domain/money.ts';
@@ -20,23 +20,17 @@ import { eraseCases } from '../cases/erase-cases.ts';
 import { endConnections } from '../connections/end-connection.ts';
 import { endUnusedCopies } from '../copies/end-copies.ts';
 import { eraseCoupons } from '../coupons/erase-coupons.ts';
-import { endDeletion } from '../deletions/due-deletions.ts';
-import { deleteDisclosures } from '../disclosures/delete-disclosures.ts';
 import { eraseOrders } from '../orders/erase-orders.ts';
 import { findOrder } from '../orders/get-order.ts';
-import { eraseWaiting } from '../pauses/erase-waiting.ts';
 import { eraseEvents } from '../payments/webhooks/erase-events.ts';
 import { erasePayouts } from '../payouts/erase-payouts.ts';
-import { erasePlaces } from '../places/take-place.ts';
-import { eraseChoices } from '../privacy/set-choice.ts';
 import { eraseRefunds } from '../refunds/erase-refunds.ts';
 import { eraseRequests } from '../requests/erase-requests.ts';
 import { eraseReviews } from '../reviews/end-reviews.ts';
+import { ownedTables } from '../tables.ts';
 import { eraseComplaints, eraseHelp, eraseQuestions } from '../threads/erase-threads.ts';
 import { eraseUsers } from '../users/erase-users.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { eraseVersionNotices } from '../versions/subscriptions.ts';
-import { eraseViva } from '../viva/erase-viva.ts';
 import { eraseMobileNumbers } from '../whatsapp/erase-numbers.ts';
 
 // Errors don't name the person, because a running shop logs them.
@@ -122,12 +116,10 @@ async function eraseRecords(
   await withdrawInvitations(tx, orderIds);
   await endUnusedCopies(tx, orderIds);
   await eraseOrders(tx, person, placeholder);
+  await deleteOwned(tx, person);
   await eraseCoupons(tx, person);
-  await erasePlaces(tx, orderIds);
   await eraseAccess(tx, person);
   await eraseReviews(tx, person);
-  await deleteDisclosures(tx, orderIds);
-  await eraseViva(tx, orderIds);
   await eraseRefunds(tx, person, erased);
   await erasePayouts(tx, person, erased);
   await eraseEvents(tx, person);
@@ -138,11 +130,14 @@ async function eraseRecords(
   await eraseComplaints(tx, email, erased);
   await eraseHelp(tx, orderIds);
   await eraseQuestions(tx, userIds);
-  await eraseWaiting(tx, email);
-  await eraseVersionNotices(tx, person);
-  await eraseChoices(tx, userIds);
-  await endDeletion(tx, email);
   await eraseRequests(tx, person);
   await eraseCases(tx, person, erased);
   await eraseAudit(tx, person, erased);
+}
+
+/** Deletes the rows of the tables that say whose they are. */
+async function deleteOwned(tx: Executor, { email, userIds, orderIds }: Person): Promise<void> {
+  const ids = { email: [email], userId: userIds, orderId: orderIds };
+  for (const { table, owner, column } of ownedTables)
+    await tx.delete(table).where(inArray(column, ids[owner]));
 }

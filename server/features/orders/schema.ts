@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
-import type { AgreedVersions } from '#content/text-versions.ts';
+import type { AgreedVersions } from '#content/pages/text-versions.ts';
 import { DELIVERIES } from '#domain/delivery.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { FINAL_INVITE_STATUSES, ORDER_STATES, STORED_AWAITING } from '#domain/order.ts';

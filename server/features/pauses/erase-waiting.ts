@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { definePurpose } from '../../purpose.ts';
+import { unsubscribeLinks } from '../../unsubscribe-links.ts';
 import { waitingList } from './schema.ts';
+
+/** They take the recipient off all waiting lists. */
+export const leaveLinks = unsubscribeLinks(onSaleAgainMail, 'leave waiting lists');
 
 /**
  * A person agrees to it with a place on a list, or by the switch. Rows of an address need its confirmation, so they
@@ -14,6 +19,7 @@ export const waitingLists = definePurpose({
   default: false,
   isDecided: async (db, { email, ownsEmail }) =>
     ownsEmail && (await db.$count(waitingList, eq(waitingList.email, email))) > 0,
+  findRecipient: leaveLinks.findRecipient,
   apply: async (tx, { email, ownsEmail }, isAllowed) => {
     if (!isAllowed && ownsEmail) await eraseWaiting(tx, email);
   },

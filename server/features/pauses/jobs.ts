@@ -3,7 +3,7 @@ import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { leaveLink } from './leave-link.ts';
+import { leaveLinks } from './erase-waiting.ts';
 import { listEndedWaits } from './recipients.ts';
 import { waitingList } from './schema.ts';
 
@@ -30,7 +30,7 @@ export async function mailWaitingList(context: Context): Promise<void> {
         data: {
           projectName,
           url: `${settings.appUrl}/projects/${slug}`,
-          unsubscribeUrl: leaveLink(context, token),
+          unsubscribeUrl: leaveLinks.linkOf(context, token),
         },
       });
     });

@@ -24,6 +24,7 @@ export const waitingList = defineTable(
       since: 'createdAt',
     },
     erasure: 'deleted',
+    deletedBy: 'email',
     export: { leftOut: ['token', 'email'] },
   },
   (table) => [

@@ -22,6 +22,7 @@ export const placeUses = defineTable(
     topics: { names: ['projects'] },
     retention: 'until the order is paid, at most 24 hours',
     erasure: 'deleted',
+    deletedBy: 'orderId',
     export: { none: 'Hashes of a day. The order says what it is for.' },
   },
   (table) => [index('place_uses_held').on(table.projectId, table.mailbox)],

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { sayWhen } from '#domain/places.ts';
 import type { Context } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
@@ -47,9 +47,4 @@ export async function takePlace(
 /** Gives back the places of orders that are unpaid after 24 hours, and forgets those of paid orders. */
 export async function sweepPlaces({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(sql`with ${giveBack(USES, sql`(${isOverdue} or not (${isUnpaid}))`)} select from given`);
-}
-
-/** Forgets which mailbox and networks held places for a person's orders. */
-export async function erasePlaces(tx: Executor, orderIds: string[]): Promise<void> {
-  await tx.delete(placeUses).where(inArray(placeUses.orderId, orderIds));
 }

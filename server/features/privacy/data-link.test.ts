@@ -10,6 +10,7 @@ import { invitations } from '../access/schema.ts';
 import { enqueueLinks } from '../accounts/public-email.ts';
 import { deletions } from '../deletions/schema.ts';
 import { eraseDue } from '../erasure/erase-due.ts';
+import { PURPOSES } from '../purposes.ts';
 import { users } from '../users/schema.ts';
 import {
   deleteLinkedData,
@@ -18,8 +19,6 @@ import {
   keepLinkedData,
   setLinkedChoice,
 } from './open-data-link.ts';
-
-import { PURPOSES } from './purposes.ts';
 import { privacyJobs } from './request-data-link.ts';
 
 const shop = setUp(() => openAuthShop({ jobs: privacyJobs }));

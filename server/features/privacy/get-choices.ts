@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import type { DataSubject } from '../../readers/account/data-subject.ts';
-import { PURPOSES, type PurposeKey } from './purposes.ts';
+import { PURPOSES, type PurposeKey } from '../purposes.ts';
 import { privacyChoices } from './schema.ts';
 
 /** A purpose with its switch, for a page. */

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { AGREED_TEXTS } from '#content/text-versions.ts';
+import { AGREED_TEXTS } from '#content/pages/text-versions.ts';
 import { type Charge, chargeOf } from '#domain/charge.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatThreadNumber } from '#domain/thread.ts';

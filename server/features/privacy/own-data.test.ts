@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AGREED_TEXTS, currentVersions } from '#content/text-versions.ts';
+import { AGREED_TEXTS, currentVersions } from '#content/pages/text-versions.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { cookieOf, openAuthShop, PASSWORD } from '#test/harness/auth-shop.ts';
 import { actorOf, makeUser } from '#test/harness/factories.ts';

@@ -18,6 +18,7 @@ export const privacyChoices = defineTable(
     topics: { none: 'Only the page that changes them shows them.' },
     retention: 'with the account or guest: the switches under "Your data"',
     erasure: 'deleted',
+    deletedBy: 'userId',
     export: { leftOut: ['userId'] },
   },
   (table) => [primaryKey({ name: 'privacy_choices_pk', columns: [table.userId, table.purpose] })],

@@ -1,12 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { MailPurpose } from '#domain/privacy.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Executor } from '../../platform/db/client.ts';
+import { ShopError } from '../../errors.ts';
 import { type DataSubject, subjectOfEmail } from '../../readers/account/data-subject.ts';
-import { findLeaver } from '../pauses/leave-link.ts';
-import { getRecipient } from '../versions/subscriptions.ts';
+import { PURPOSES, type PurposeKey } from '../purposes.ts';
 import { getChoices, type OfferedChoice } from './get-choices.ts';
-import { PURPOSES, type PurposeKey } from './purposes.ts';
 import { privacyChoices } from './schema.ts';
 
 export interface Choice {
@@ -42,13 +39,15 @@ export async function setChoice(
 export async function readMailLink(
   context: Pick<Context, 'db' | 'signer'>,
   secret: string,
-): Promise<{ subject: DataSubject; choice: OfferedChoice | undefined }> {
-  const leaver = await findLeaver(context, secret);
-  const key: MailPurpose = leaver === null ? 'version-mails' : 'waiting-lists';
-  const email = leaver ?? (await getRecipient(context, secret)).email;
-  const subject = await subjectOfEmail(context.db, email);
-  const choices = await getChoices(context.db, subject);
-  return { subject, choice: choices.find(({ purpose }) => purpose === key) };
+): Promise<{ subject: DataSubject; choice: OfferedChoice; canResume: boolean }> {
+  for (const { key, default: canResume, findRecipient } of PURPOSES) {
+    const email = await findRecipient?.(context, secret);
+    if (!email) continue;
+    const subject = await subjectOfEmail(context.db, email);
+    const choice = (await getChoices(context.db, subject)).find(({ purpose }) => purpose === key);
+    if (choice) return { subject, choice, canResume };
+  }
+  throw new ShopError('NOT_FOUND', 'This link doesn’t work any more. The newest email has one that does.');
 }
 
 /**
@@ -60,10 +59,5 @@ export async function setMailChoice(
   { token, isAllowed }: { token: string; isAllowed: boolean },
 ): Promise<void> {
   const { subject, choice } = await readMailLink(context, token);
-  if (choice) await setChoice(context, subject, { purpose: choice.purpose, isAllowed });
-}
-
-/** Deletes the choices of erased users. */
-export async function eraseChoices(tx: Executor, userIds: string[]): Promise<void> {
-  await tx.delete(privacyChoices).where(inArray(privacyChoices.userId, userIds));
+  await setChoice(context, subject, { purpose: choice.purpose, isAllowed });
 }

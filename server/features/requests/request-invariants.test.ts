@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { callables } from '#app/api/callables/callables.ts';
+import { callables } from '#server/features/callables.ts';
 import { asAdmin } from '#test/harness/admins.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { setUp } from '#test/harness/set-up.ts';

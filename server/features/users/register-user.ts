@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { currentVersions } from '#content/text-versions.ts';
+import { currentVersions } from '#content/pages/text-versions.ts';
 import { getMailbox, normalizeEmail } from '#domain/email.ts';
 import { createReferralCode } from '#domain/referral.ts';
 import type { Db } from '../../platform/db/client.ts';

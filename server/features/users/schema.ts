@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AgreedVersions } from '#content/text-versions.ts';
+import type { AgreedVersions } from '#content/pages/text-versions.ts';
 import { accountId, createdAt, enumCheck, timestamptz } from '../../platform/db/columns.ts';
 import { defineTable } from '../../platform/db/define-table.ts';
 import { USER_KINDS } from './rules/user.ts';

@@ -65,6 +65,7 @@ export const versionNotices = defineTable(
     topics: { names: ORDER_TOPICS, onlyNew: true },
     retention: 'deleted once the mail is sent',
     erasure: 'deleted',
+    deletedBy: 'orderId',
     export: { none: 'Deleted once their mail is out.' },
   },
   (table) => [
@@ -92,6 +93,7 @@ export const noticeRecipients = defineTable(
     topics: { none: 'Only the page of a mailed link shows them.' },
     retention: 'until the person is erased, because it records who unsubscribed',
     erasure: 'deleted',
+    deletedBy: 'email',
     export: { leftOut: ['email', 'token', 'createdAt'] },
   },
 );

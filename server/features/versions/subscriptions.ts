@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Shop } from '../../context.ts';
-import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { readSignedId, signId } from '../../platform/signer.ts';
 import { definePurpose } from '../../purpose.ts';
-import type { Person } from '../../readers/erasure/find-person.ts';
-import { noticeRecipients, versionNotices } from './schema.ts';
+import { noticeRecipients } from './schema.ts';
 
 const { email: address, token: id, unsubscribedAt } = noticeRecipients;
 const PURPOSE = 'unsubscribe';
@@ -36,12 +34,11 @@ export async function subscribe(
   return { token: row.token, isSubscribed: row.unsubscribedAt === null };
 }
 
-/** Gets the address of an unsubscribe link's secret. Throws NOT_FOUND. */
-export async function getRecipient({ db, signer }: Pick<Shop, 'db' | 'signer'>, secret: string) {
+/** The recipient of a mail by the secret of its unsubscribe link; undefined for the link of another mail. */
+export async function findRecipient({ db, signer }: Pick<Shop, 'db' | 'signer'>, secret: string) {
   const token = readSignedId(signer, PURPOSE, secret);
   const [row] = token === null ? [] : await db.select().from(noticeRecipients).where(eq(id, token));
-  if (!row) throw unknownLink();
-  return { email: row.email, isSubscribed: row.unsubscribedAt === null };
+  return row;
 }
 
 /** Ends or resumes the mails about new versions to an address. Idempotent. */
@@ -64,17 +61,8 @@ export const versionMails = definePurpose({
   default: true,
   isDecided: async (db, { email, ownsEmail }) =>
     ownsEmail && (await db.$count(noticeRecipients, and(eq(address, email), isNotNull(unsubscribedAt)))) > 0,
+  findRecipient: async (shop, secret) => (await findRecipient(shop, secret))?.email ?? null,
   apply: async (tx, { email, ownsEmail }, isWanted) => {
     if (ownsEmail) await setSubscribed(tx, { email, isWanted });
   },
 });
-
-function unknownLink(): ShopError {
-  return new ShopError('NOT_FOUND', 'This link doesn’t work any more. The newest email has one that does.');
-}
-
-/** Deletes a person's address and notices. */
-export async function eraseVersionNotices(tx: Executor, { email, orderIds }: Person): Promise<void> {
-  await tx.delete(versionNotices).where(inArray(versionNotices.orderId, orderIds));
-  await tx.delete(noticeRecipients).where(eq(noticeRecipients.email, email));
-}

@@ -12,7 +12,7 @@ import { projects } from '../projects/schema.ts';
 import { listVersions } from './list-versions.ts';
 import { mailVersions } from './mail-versions.ts';
 import { type RenderedRelease, recordReleases } from './record-releases.ts';
-import { getRecipient } from './subscriptions.ts';
+import { findRecipient } from './subscriptions.ts';
 
 const shop = setUp(openTestShop);
 let projectId: string;
@@ -178,7 +178,7 @@ describe('mails about versions', () => {
     const [{ unsubscribe_url: url }] = await listMails();
     const token = mailed(url).split('/').at(-1) ?? '';
     for (const _ of [1, 2]) await setMailChoice(shop.context, { token, isAllowed: false });
-    expect(await getRecipient(shop.context, token)).toMatchObject({ isSubscribed: false });
+    expect(await findRecipient(shop.context, token)).toMatchObject({ unsubscribedAt: expect.any(Date) });
     await record([release(3, 'v1.2.0'), release(2, 'v1.1.0'), release(1, 'v1.0.0')]);
     await mail();
     expect(await listMails()).toHaveLength(1);

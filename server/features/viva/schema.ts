@@ -53,6 +53,7 @@ export const vivaMarks = defineTable(
     topics: { names: ORDER_TOPICS, silent: ['markedAt'] },
     retention: 'with the books: the marks of an order, one for each question',
     erasure: 'deleted',
+    deletedBy: 'orderId',
     export: { leftOut: ['orderId'] },
   },
   (table) => [
@@ -75,6 +76,7 @@ export const vivaGuideLinks = defineTable(
     topics: { none: 'The pages that show them are not updated live.' },
     retention: '30 days, or until the buyer revokes or replaces the link',
     erasure: 'deleted',
+    deletedBy: 'orderId',
     export: { leftOut: ['orderId', 'token'] },
   },
 );

@@ -19,6 +19,11 @@ export interface AboutTable<Column extends string = string> {
   retention: string | Retention<Column>;
   /** What happens to the rows of a person who is erased. */
   erasure: 'impersonal' | 'deleted' | Erased<Column>;
+  /**
+   * For a table of `server/features/tables.ts` whose rows are deleted: the column with whose they are. Other rows are
+   * deleted by a cascade, or by a function of their feature.
+   */
+  deletedBy?: Column & Owner;
   /** What `Download my data` leaves out: internal IDs and bookkeeping, or the whole table and why. */
   export: 'impersonal' | { leftOut: readonly Column[] } | { none: string };
   /** The columns that a trigger lets change, of rows that it freezes otherwise. */
@@ -26,7 +31,7 @@ export interface AboutTable<Column extends string = string> {
 }
 
 /**
- * A table of `retainedTables`, whose rows are kept for a number of days. The job `prune` deletes them then; the
+ * A table of `server/features/tables.ts` whose rows are kept for a number of days. The job `prune` deletes them then; the
  * settings, docs/data-lifecycle.md and the privacy page get the days from here.
  */
 export interface Retention<Column extends string = string> {
@@ -47,6 +52,9 @@ export interface Retention<Column extends string = string> {
   /** The values that replace what is deleted, if the row stays. They end `when`. */
   erased?: (row: ColumnsOf<Column>) => Partial<Record<Column, unknown>>;
 }
+
+/** What rows have of the person whom they are about. */
+export type Owner = 'email' | 'userId' | 'orderId';
 
 export type RetentionSetting = `RETENTION_${string}_DAYS`;
 type ColumnsOf<Column extends string> = Record<Column, PgColumn>;

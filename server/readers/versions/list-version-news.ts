@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, min, not, sql } from 'drizzle-orm';
 import { purchases } from '../../features/access/schema.ts';
-import { privacyChoices } from '../../features/privacy/schema.ts';
 import { projects } from '../../features/projects/schema.ts';
 import { users } from '../../features/users/schema.ts';
 import { projectVersions, versionNotices } from '../../features/versions/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { isSwitchedOff } from '../account/switched-off.ts';
 
 /** Lists addresses whose oldest notice has waited for `minutes`. */
 export async function listDueRecipients(
@@ -65,20 +65,12 @@ export async function listVersionNews(
     })
     .from(purchases)
     .innerJoin(users, and(eq(users.id, purchases.userId), eq(users.active, true)))
-    .leftJoin(
-      privacyChoices,
-      and(
-        eq(privacyChoices.userId, users.id),
-        eq(privacyChoices.purpose, 'version-mails'),
-        eq(privacyChoices.isAllowed, false),
-      ),
-    )
     .innerJoin(projects, eq(projects.id, purchases.projectId))
     .innerJoin(projectVersions, eq(projectVersions.projectId, purchases.projectId))
     .where(
       and(
         isNull(purchases.revokedAt),
-        isNull(privacyChoices.userId),
+        not(isSwitchedOff(db, 'version-mails')),
         inArray(purchases.orderId, ids('orderId')),
         inArray(projectVersions.releaseId, ids('releaseId')),
       ),

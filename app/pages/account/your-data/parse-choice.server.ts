@@ -1,6 +1,6 @@
 import { ShopError } from '#server/errors.ts';
-import { PURPOSES } from '#server/features/privacy/purposes.ts';
 import type { Choice } from '#server/features/privacy/set-choice.ts';
+import { PURPOSES } from '#server/features/purposes.ts';
 
 /** Reads the form of a switch. Throws INVALID_ARGUMENT. */
 export function parseChoice(values: FormData): Choice {

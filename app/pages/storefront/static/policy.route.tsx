@@ -7,7 +7,7 @@ import { pageMeta } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import { orNull } from '#app/lib/shop-errors.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { AGREED_TEXTS } from '#content/text-versions.ts';
+import { AGREED_TEXTS } from '#content/pages/text-versions.ts';
 import { formatLongDate } from '#domain/time.ts';
 import { type ContentPage, getPage, getPolicy, type Policy } from '#server/features/content/get-page.ts';
 import type { Block } from '#server/platform/markdown/blocks.ts';

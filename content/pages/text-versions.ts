@@ -11,9 +11,8 @@ interface TextVersion {
 }
 
 /**
- * Every published version of the texts, newest first. The newest is `content/pages/{text}.md`; earlier ones
- * are `content/pages/superseded/{text}-{version}.md`. To change a text, move its file there and write a new
- * one with another `since`.
+ * Every published version of the texts, newest first. The newest is `{text}.md` in this folder; earlier ones are
+ * `{text}-{version}.md`. To change a text, copy its file to such a name and give it another `since`.
  */
 export const TEXT_VERSIONS: Record<AgreedText, readonly [TextVersion, ...TextVersion[]]> = {
   terms: [
