@@ -1,7 +1,7 @@
-import { waitingLists } from '../pauses/erase-waiting.ts';
-import { reviewNames } from '../reviews/hide-names.ts';
-import { versionMails } from '../versions/subscriptions.ts';
-import { whatsApp } from '../whatsapp/erase-numbers.ts';
+import { waitingLists } from './pauses/erase-waiting.ts';
+import { reviewNames } from './reviews/hide-names.ts';
+import { versionMails } from './versions/subscriptions.ts';
+import { whatsApp } from './whatsapp/erase-numbers.ts';
 
 /** All purposes, in the order of their switches. */
 export const PURPOSES = [versionMails, reviewNames, whatsApp, waitingLists] as const;
