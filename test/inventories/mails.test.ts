@@ -5,6 +5,8 @@ import { everyMail } from '#test/harness/every-mail.ts';
 // Each mail says who can trigger it, and with which words. Otherwise the shop would carry a stranger's text
 // to a stranger's address.
 
+const DOCUMENT = new URL('../../docs/screenshots/emails/README.md', import.meta.url);
+
 /** Texts of the shop's own: what it sells, its numbers, amounts, times and links. */
 const OURS = new Set(
   `number projectName url orderUrl orderId paymentId repoUrl title slug amountRupees supportPhone id repo repository
@@ -35,6 +37,16 @@ test('every mail has its own kind, and there is an example of it', () => {
   const kinds = allMails.map(({ kind }) => kind).sort();
   const examples = [...new Set(everyMail.map(({ mail }) => mail.kind))].sort();
   expect(examples, 'Add a row to test/harness/every-mail.ts').toEqual(kinds);
+});
+
+test('docs/screenshots/emails has the text of every mail (vitest run --project inventories -u)', async () => {
+  const mails = everyMail.map(({ name, render }) => {
+    const { subject, text } = render({});
+    return `## ${name}\n\n![${name}](${name}.webp)\n\n\`\`\`\nSubject: ${subject}\n\n${text.trim()}\n\`\`\`\n`;
+  });
+  const intro =
+    'Every email of the shop at 360 and 600 px, light and dark, as `npm run email-screenshots` draws it, and its text.';
+  await expect(`# Emails\n\n${intro}\n\n${mails.join('\n')}`).toMatchFileSnapshot(DOCUMENT.pathname);
 });
 
 test.each(everyMail.map((mail) => [mail.name, mail] as const))(

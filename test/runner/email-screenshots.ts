@@ -1,11 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../e2e/chromium.ts';
 import { everyMail } from '../harness/every-mail.ts';
 import { toWebp } from './to-webp.ts';
 
-// Draws every mail of the shop into docs/screenshots/emails: one picture each, and the plain-text parts. Run
-// it with `npm run email-screenshots` after changing content/mails and commit the result.
+// Draws a picture of every mail of the shop into docs/screenshots/emails. Run it with `npm run email-screenshots` after
+// changing content/mails and commit the result. test/inventories/mails.test.ts writes the document with the texts.
 
 const FOLDER = 'docs/screenshots/emails';
 const VIEWS = [360, 600].flatMap((width) =>
@@ -18,21 +19,13 @@ const browser = await chromium.launch({
   args: ['--disable-gpu'],
   env: { ...process.env, ...env },
 });
-await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
-const entries: string[] = [];
+for (const picture of globSync(`${FOLDER}/*.webp`)) await rm(picture);
 for (const { name, render } of everyMail) {
-  const { subject, text, html } = render({});
+  const { html } = render({});
   const views: Buffer[] = [];
   for (const view of VIEWS) views.push(await takeView(html, view));
   await writeFile(`${FOLDER}/${name}.webp`, await toWebp(browser, views, 0.65));
-  await writeFile(`${FOLDER}/${name}.txt`, `Subject: ${subject}\n\n${text}`);
-  entries.push(`## ${name}\n\n${subject} · [plain text](${name}.txt)\n\n![${name}](${name}.webp)\n`);
 }
-await writeFile(
-  `${FOLDER}/README.md`,
-  `# Emails\n\nEvery email of the shop at 360 and 600 px, light and dark. \`npm run email-screenshots\` makes this folder.\n\n${entries.join('\n')}`,
-);
 await browser.close();
 
 /** Takes one view of a mail. A mail that is wider than the view is an error. */
