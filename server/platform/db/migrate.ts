@@ -19,6 +19,7 @@ interface Migration {
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.sql'))
   .sort()
   .map((file) => ({
     name: file.replace('.sql', ''),
