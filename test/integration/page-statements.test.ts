@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { invitations, purchases } from '#server/features/access/schema.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { freeOrderLink } from '#server/features/checkout/confirm-free-order.ts';
+import { copies } from '#server/features/copies/schema.ts';
 import { getOrder } from '#server/features/orders/get-order.ts';
 import type { Order } from '#server/features/orders/order.ts';
 import { orderLink } from '#server/features/orders/order-link.ts';
@@ -24,6 +25,7 @@ import { openApp } from '#test/harness/app.ts';
 import { listStatements } from '#test/harness/count-statements.ts';
 import { makeSession, makeUser } from '#test/harness/factories.ts';
 import { openFilledShop } from '#test/harness/filled-tables.ts';
+import { changeFrozenOrder } from '#test/harness/frozen-orders.ts';
 import { gstSettings } from '#test/harness/gst.ts';
 import { budgetOf, fillPattern, findParameters, listRoutes } from '#test/harness/page-addresses.ts';
 import { ASHA } from '#test/harness/rows-of-asha.ts';
@@ -44,6 +46,8 @@ const WITHOUT_CONTENT = [
   '/orders/:orderId/viva/mock',
   '/*',
 ];
+
+const NEWEST = 'a'.repeat(40);
 
 type Session = Pick<Context['auth'], 'findSession'>;
 
@@ -81,7 +85,19 @@ beforeEach(async () => {
   // A page that shows a sent invitation has it checked.
   const sent = { state: 'sent', invitedAt: sql`now()` } as const;
   await db.update(invitations).set(sent).where(eq(invitations.orderId, order.id));
-  const set = { commit: 'a'.repeat(40), questions: [makeQuestion('a')], questionIds: ['a'], isWritten: true };
+  // The buyer has a copy, and has not merged the newest version.
+  await changeFrozenOrder(db, { delivery: 'own' }, order.publicId ?? undefined);
+  const version = {
+    branch: 'v2',
+    commit: NEWEST,
+    since: '2026-01-01T00:00:00Z',
+    url: 'https://github.test/1',
+  };
+  await db
+    .update(copies)
+    .set({ state: 'ready', deliveredCommit: 'b'.repeat(40), deliveredAt: sql`now()`, versions: [version] })
+    .where(eq(copies.orderId, order.id));
+  const set = { commit: NEWEST, questions: [makeQuestion('a')], questionIds: ['a'], isWritten: true };
   await db.insert(vivaSets).values({ projectId: order.projectId, ...set });
   links = await makeLinks(order);
 });

@@ -46,9 +46,12 @@ export async function findNewVersion(
   return isNewer ? { ...release, commit } : { tag: null, commit, publishedAt: null };
 }
 
-/** The name of the version that the buyer of a copy can get; null for none. */
-export async function findNewVersionName(db: Executor, order: Order): Promise<string | null> {
-  if (order.delivery === 'shared') return null;
-  const version = await findNewVersion(db, order, await findCopy(db, order.id));
-  return version && nameVersion(version);
+/** Finds an order's copy and the name of the version that its buyer can get; null for what there is not. */
+export async function findCopyAndNewVersion(
+  db: Executor,
+  order: Order,
+): Promise<{ copy: Copy | null; newVersion: string | null }> {
+  const copy = order.delivery === 'shared' ? null : await findCopy(db, order.id);
+  const version = await findNewVersion(db, order, copy);
+  return { copy, newVersion: version && nameVersion(version) };
 }

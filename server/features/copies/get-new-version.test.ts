@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openCopiesFixture, TEMPLATE } from '#test/harness/copies-fixture.ts';
 import { killedAfter } from '#test/harness/killed-after.ts';
 import { setUp } from '#test/harness/set-up.ts';
-import { findNewVersionName } from './find-new-version.ts';
+import { findCopyAndNewVersion } from './find-new-version.ts';
 import { getNewVersion } from './get-new-version.ts';
 import { checkMergeOnVisit } from './record-merge.ts';
 
 const fixture = setUp(openCopiesFixture);
 const get = async (orderId: string) => getNewVersion(await fixture.asBuyer(orderId), { orderId });
 const nameOf = async (orderId: string) =>
-  findNewVersionName(fixture.context.db, await fixture.orderOf(orderId));
+  (await findCopyAndNewVersion(fixture.context.db, await fixture.orderOf(orderId))).newVersion;
 const NONE = { status: 'FAILED_PRECONDITION' };
 
 let releases = 0;
@@ -159,9 +159,8 @@ test('the page of an order hears of a merge, and asks GitHub every ten seconds a
   await fixture.sync();
   const orderId = await fixture.buy('asha');
   const name = await fixture.nameOf(orderId);
-  const { id } = await fixture.orderOf(orderId);
   const visit = async () => {
-    await checkMergeOnVisit(fixture.context, id);
+    await checkMergeOnVisit(fixture.context, await fixture.findCopy(orderId));
     await fixture.runJobs();
   };
   const PULLS = `GET /repos/${name}/pulls`;

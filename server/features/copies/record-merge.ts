@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import { attemptKey, countAttempt } from '../../platform/rate-limit/attempts.ts';
@@ -31,20 +31,20 @@ export async function recordMerge({ db, codeHost }: Context, copy: Copy): Promis
 
 /**
  * Has GitHub asked whether the buyer merged a version, because they open the page of their order. A job asks, at
- * most every ten seconds for an order; the page doesn't wait, and changes live. `orderId` is the internal ID.
+ * most every ten seconds for an order; the page doesn't wait, and changes live.
  */
-export async function checkMergeOnVisit(context: Context, orderId: string): Promise<void> {
-  const isAsked = sql`${copies.state} = 'ready' and jsonb_array_length(${copies.versions}) > 0`;
-  if ((await context.db.$count(copies, and(eq(copies.orderId, orderId), isAsked))) === 0) return;
-  const key = attemptKey('check-merge', orderId);
-  if (!(await countAttempt(context, { key, ...EVERY_TEN_SECONDS })).allowed) return;
-  await context.jobs.enqueue(context.db, { name: 'check-merge', data: { orderId }, key: orderId });
+export async function checkMergeOnVisit({ jobs, db }: Context, copy: Copy): Promise<void> {
+  const { orderId, state, versions } = copy;
+  if (state !== 'ready' || versions.length === 0) return;
+  await jobs.enqueue(db, { name: 'check-merge', data: { orderId }, key: orderId });
 }
 
 /** This job records a merge. The next visit tries again if GitHub doesn't answer. */
 export async function checkMerge(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const copy = await findCopy(context.db, orderId);
   if (copy?.state !== 'ready') return;
+  const key = attemptKey('check-merge', orderId);
+  if (!(await countAttempt(context, { key, ...EVERY_TEN_SECONDS })).allowed) return;
   try {
     await recordMerge(context, copy);
   } catch (error) {

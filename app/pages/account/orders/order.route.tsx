@@ -6,7 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { checkOnVisit, listSentInvitations } from '#server/features/access/invitations/check-on-visit.ts';
-import { findNewVersionName } from '#server/features/copies/find-new-version.ts';
+import { findCopyAndNewVersion } from '#server/features/copies/find-new-version.ts';
 import { checkMergeOnVisit } from '#server/features/copies/record-merge.ts';
 import { findDisclosedAt } from '#server/features/disclosures/get-disclosure.ts';
 import { findProjectRow } from '#server/features/projects/get-project.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
   const reader = readTogether(shop);
   const { id, projectId } = found.order;
-  const [order, { documents: help }, project, disclosedAt, moneyBack, invoice, newVersion, sent] =
+  const [order, { documents: help }, project, disclosedAt, moneyBack, invoice, { copy, newVersion }, sent] =
     await Promise.all([
       findOrderPage(reader, claim.orderId),
       listHelpOf(reader.db, id, { limit: SHOWN_REQUESTS }),
@@ -48,13 +48,14 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
       findDisclosedAt(reader.db, id),
       findMoneyBack(reader, found.order),
       findInvoiceToCorrect(reader, found.order),
-      findNewVersionName(reader.db, found.order),
+      findCopyAndNewVersion(reader.db, found.order),
       listSentInvitations(reader.db, { orderId: id }),
     ]);
   if (!order) return null;
   await checkOnVisit(shop, sent);
-  const isCopy = found.order.delivery === 'own';
-  if (isCopy) await visitCopy(shop, found.order, newVersion);
+  if (copy) await checkMergeOnVisit(shop, copy);
+  // A project whose repository was never read is read because of the visit.
+  if (copy && newVersion === null) await prioritizeSync(shop, projectId);
   return {
     order,
     description: describeOrder(order.facts),
@@ -72,18 +73,8 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
     invoice,
     newVersion,
     /** What the page follows besides the order: of a copy the project, which may have a new version. */
-    followed: isCopy && order.projectSlug ? [`projects/${order.projectSlug}`] : [],
+    followed: copy && order.projectSlug ? [`projects/${order.projectSlug}`] : [],
   };
-}
-
-/** Has GitHub asked whether the buyer merged a version, and reads the project's repository if it never was. */
-async function visitCopy(
-  shop: Context,
-  { id, projectId }: BuyersOrder['order'],
-  newVersion: string | null,
-): Promise<void> {
-  await checkMergeOnVisit(shop, id);
-  if (newVersion === null) await prioritizeSync(shop, projectId);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
