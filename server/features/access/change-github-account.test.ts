@@ -88,8 +88,7 @@ test('changing the account removes the previous account when it is invited durin
   const host = fixture.context.codeHost;
   const codeHost = {
     findAccountById: host.findAccountById,
-    isCollaborator: host.isCollaborator,
-    findInvitation: host.findInvitation,
+    findAccess: host.findAccess,
     async invite(whom: Parameters<typeof host.invite>[0]) {
       await changeGithubAccount(context, to(orderId, 'new'));
       return host.invite(whom);

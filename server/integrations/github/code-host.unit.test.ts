@@ -249,7 +249,7 @@ describe('checkRepository', () => {
       () => host.findInvitation({ ...repository, accountId: 1 }),
       () => host.cancelInvitation({ ...repository, invitationId: 1 }),
       () => host.isCollaborator(asha),
-      () => host.isCollaborator({ ...asha, isExpected: false }),
+      () => host.findAccess({ ...asha, accountId: 1 }),
       () => host.getRole(asha),
       () => host.removeCollaborator(asha),
     ])

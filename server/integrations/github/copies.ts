@@ -200,7 +200,7 @@ export function createCopies(clients: GithubClients): Copies {
         }
       }),
     findPull: (of) =>
-      callRepositoryOr(clients, nameOf(of), { missing: null }, async (client) => {
+      callRepositoryOr(clients, nameOf(of), null, async (client) => {
         const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', {
           ...nameOf(of),
           state: 'all',

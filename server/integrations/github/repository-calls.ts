@@ -36,26 +36,21 @@ export async function withClient<T>(
 
 /**
  * Runs requests about a repository. GitHub answers 404 also when the token cannot see the repository: `missing`
- * is returned only when the token can. Where a 404 is likely and a buyer waits, `isLikely` asks for the repository
- * at the same time.
+ * is returned only when the token can.
  */
 export function callRepositoryOr<T, M>(
   clients: GithubClients,
   repository: Repository,
-  { missing, isLikely = false }: { missing: M; isLikely?: boolean },
+  missing: M,
   request: Request<T>,
 ): Promise<T | M> {
   return guard(() =>
     withClient(clients, repository, async (client) => {
-      const see = () => client.request(REPOSITORY, { ...repository });
-      const seen = isLikely ? see() : null;
-      // Its failure matters only after a 404.
-      seen?.catch(() => undefined);
       try {
         return await request(client);
       } catch (error) {
         if (!isNotFound(error)) throw error;
-        await (seen ?? see());
+        await client.request(REPOSITORY, { ...repository });
         return missing;
       }
     }),

@@ -31,16 +31,18 @@ export async function inviteAccount(
   const repository = repositoryOf(order);
   let isRequested = false;
   try {
-    const isIn = (login: string) => codeHost.isCollaborator({ ...repository, login, isExpected: false });
-    const reads = [isIn(githubLogin), codeHost.findInvitation({ ...repository, accountId })] as const;
-    // What they throw matters only for an account that can be invited.
-    for (const read of reads) read.catch(() => undefined);
+    const access = codeHost.findAccess({ ...repository, login: githubLogin, accountId });
+    // What it throws matters only for an account that can be invited.
+    access.catch(() => undefined);
     const account = await codeHost.findAccountById(accountId, repository);
     if (!account) return refused('The GitHub account is gone.');
     if (account.type === 'Organization') return refused('The GitHub account is an organization now.');
     const { login } = account;
     const isRenamed = login.toLowerCase() !== githubLogin.toLowerCase();
-    const [isCollaborator, open] = await Promise.all([isRenamed ? isIn(login) : reads[0], reads[1]]);
+    const { invitation: open, ...found } = await access;
+    const isCollaborator = isRenamed
+      ? await codeHost.isCollaborator({ ...repository, login })
+      : found.isCollaborator;
     if (isCollaborator) return { kind: 'accepted', login, hasWritten: false };
     // The invitation of the previous round is replaced, even if it is still open.
     const isStale = open?.expired || open?.id === previousId;

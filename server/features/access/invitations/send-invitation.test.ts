@@ -47,7 +47,7 @@ describe('invitation of a new purchase', () => {
 });
 
 describe('what GitHub is asked before an invitation', () => {
-  const READS = [/^GET \/user\//, /^GET .*\/shop$/, /^GET .*\/collaborators\//, /^GET .*\/invitations$/];
+  const READS = [/^GET \/user\//, /^GET .*\/collaborators\//, /^GET .*\/invitations$/];
 
   test('all reads about a new buyer are under way at once, and each is sent once', async () => {
     const { github } = fixture;
@@ -58,7 +58,6 @@ describe('what GitHub is asked before an invitation', () => {
     await fixture.run();
     expect(await fixture.getInvitation(orderId)).toMatchObject({ state: 'sent', attempts: 1 });
     expect(github.calls.map(({ route }) => route).sort()).toEqual([
-      'GET /repos/acme/shop',
       'GET /repos/acme/shop/collaborators/asha',
       'GET /repos/acme/shop/invitations',
       `GET /user/${account.id}`,
