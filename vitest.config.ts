@@ -11,7 +11,6 @@ const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 const testsOfBothDatabases = [
   'server/{bootstrap,cli,features/doctor,platform}/**/*.test.ts',
   'server/**/*{invariants,property}.test.ts',
-  'server/features/access/previous-release.test.ts',
   'server/features/payments/record-payment.test.ts',
   'server/features/projects/sales.test.ts',
   'test/integration/{database,disk-full,documents,hostile-text,restored-books,stolen-backup}.test.ts',

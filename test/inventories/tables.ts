@@ -12,9 +12,6 @@ interface DescribedTable {
   namesOf(keys?: readonly string[]): string[];
 }
 
-/** Tables that only the previous release uses. The next one deletes them: see decision 15. */
-export const RETIRED_TABLES = ['team_members'];
-
 const modules = import.meta.glob<Record<string, unknown>>('/server/**/schema.ts', { eager: true });
 
 /** The tables of all features by name, in alphabetical order. */

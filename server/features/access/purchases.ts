@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type WithSubquery } from 'drizzle-orm';
+import { isPreparing } from '#domain/delivery.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
@@ -9,7 +9,7 @@ import type { Order } from '../orders/order.ts';
 import type { TeamAccount } from '../orders/schema.ts';
 import type { findOrCreateBuyer } from '../users/find-or-create-buyer.ts';
 import { findPurchase } from './find-purchases.ts';
-import { countFirstCall } from './invitations/daily-limit.ts';
+import { countCall } from './invitations/daily-limit.ts';
 import { revokeInvitations } from './invitations/revoke-invitations.ts';
 import { invitations, purchases } from './schema.ts';
 import { addTeammates } from './team/add-teammates.ts';
@@ -48,17 +48,17 @@ export async function createPurchase(
       .values(isLeased ? { ...invited, ...ownLease(), attempts: 1 } : invited)
       .returning({ id: invitations.id, lease: leaseToken(invitations).as('lease') }),
   );
-  const callId = randomUUID();
-  const call = isLeased ? [countFirstCall(tx, { callId, order, invitation })] : [];
+  const counted = isLeased ? countCall(tx, { id: orderId, order, round: 0 }) : null;
   const [written] = await tx
-    .with(...payment, ...buyer, purchase, invitation, ...call)
+    .with(...payment, ...buyer, purchase, invitation, ...(counted ? [counted.call] : []))
     .select({ userId: purchase.userId, lease: invitation.lease })
     .from(purchase)
     .crossJoin(invitation);
   if (!written) throw new Error('The purchase was not stored.');
-  const leased = written.lease === null ? {} : { leased: { lease: written.lease, callId } };
-  const data = { invitationId: orderId, ...leased };
-  await context.jobs.enqueue(tx, { name: 'send-invitation', data, key: orderId });
+  const { lease } = written;
+  const leased = counted && lease !== null ? { lease, callId: counted.callId } : undefined;
+  const data = { invitationId: orderId, ...(leased && { leased }) };
+  if (!isPreparing(order)) await context.jobs.enqueue(tx, { name: 'send-invitation', data, key: orderId });
   await addTeammates(context, tx, { orderId, projectId, accounts: team });
   return written.userId;
 }

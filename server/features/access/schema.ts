@@ -41,10 +41,7 @@ export const purchases = defineTable(
   {
     topics: { names: ORDER_TOPICS },
     retention: 'with the books',
-    erasure: {
-      impersonal: [],
-      says: 'the GitHub account of an ended purchase, in columns of the previous release',
-    },
+    erasure: 'impersonal',
     export: { none: 'Whose orders are paid; the invitations have the rest.' },
   },
   (table) => [
@@ -185,7 +182,7 @@ export const inviteCalls = defineTable(
   'invite_calls',
   {
     id: text('id').primaryKey(),
-    /** Null in rows of the release before the last, which are too old to count. */
+    /** Null in rows of early releases, which are too old to count. */
     invitationId: text('invitation_id').references(() => invitations.id),
     repository: text('repository').notNull(),
     counted: boolean('counted').notNull(),

@@ -29,9 +29,6 @@ const ERASABLE: Record<string, string[]> = {
       typeof erasure === 'object' ? namesOf(erasure.erased) : [],
     ]),
   ),
-  // Of the previous release.
-  purchases: ['github_login', 'github_account_id', 'invite_reason'],
-  team_members: ['github_login', 'github_account_id', 'invite_reason'],
 };
 /** Of questions only the published ones stay, as questions.test.ts says. */
 const DELETED = [

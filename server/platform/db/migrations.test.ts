@@ -13,17 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/**
- * Columns, indexes and checks that only the previous release uses. The next one deletes them: see decision
- * 15.
- */
-const RETIRED = [
-  /^team_members/,
-  /^invite_calls (order|member)_id /,
-  /^purchases (github|invit|next_invite|leased|recheck|blocked|queued|accepted|replaces)/,
-  /^purchases_(one_per_account|invites|search|leased|replaces|recheck|blocked|due|status|state)$/,
-];
-
 test('the migrations make the tables, columns, indexes and checks that the features declare', async () => {
   const declared: PgTable[] = [];
   for await (const file of glob('server/**/schema.ts')) {
@@ -60,6 +49,6 @@ test('the migrations make the tables, columns, indexes and checks that the featu
 
 async function read(query: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ text: string }>(query);
-  const used = rows.map(({ text }) => text).filter((text) => !RETIRED.some((retired) => retired.test(text)));
+  const used = rows.map(({ text }) => text);
   return used.sort();
 }

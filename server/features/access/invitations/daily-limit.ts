@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, ne, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { and, eq, exists, gt, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   DAILY_INVITATION_LIMIT,
   RESERVED_FOR_NEW_BUYERS,
@@ -47,28 +47,17 @@ export function secondsUntilAllowed(
 }
 
 /**
- * Counts a call, in the statement that follows, before it is made: after a crash the count may be one too
- * high, never too low.
+ * The part of a statement that counts a call before it is made: after a crash the count may be one too high, never
+ * too low. The same statement may insert the invitation.
  */
-export function withCountedCall(tx: Executor, { id: invitationId, order, round }: LockedInvitation) {
+export function countCall(
+  tx: Executor,
+  { id: invitationId, order, round }: Pick<LockedInvitation, 'id' | 'order' | 'round'>,
+) {
   const callId = randomUUID();
   const repository = repositoryKey(order);
   const call = tx.insert(inviteCalls).values({ id: callId, invitationId, repository, counted: true, round });
-  return { callId, statement: tx.with(tx.$with('call').as(call)) };
-}
-
-/** The same for an invitation that the statement before it inserts. */
-export function countFirstCall(
-  tx: Executor,
-  {
-    callId,
-    order,
-    invitation,
-  }: { callId: string; order: LockedInvitation['order']; invitation: WithSubquery },
-) {
-  // The columns of the table in their order. A trigger reads the invitation, so its row comes first.
-  const call = sql`select ${callId}, id, ${repositoryKey(order)}, true, 0, now() from ${invitation}`;
-  return tx.$with('call').as(tx.insert(inviteCalls).select(call));
+  return { callId, call: tx.$with('call').as(call) };
 }
 
 /** Takes back the count of a call that made no invitation. */

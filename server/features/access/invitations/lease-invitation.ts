@@ -12,7 +12,7 @@ import { type LockedInvitation, lockInvitation } from '../lock-invitation.ts';
 import { enqueueInvitation, enqueueNextInvitation } from '../repository.ts';
 import { invitationOutbox, invitations } from '../schema.ts';
 import { secondsUntilContent } from './content-limit.ts';
-import { secondsUntilAllowed, withCountedCall } from './daily-limit.ts';
+import { countCall, secondsUntilAllowed } from './daily-limit.ts';
 import { recordDelayed, recordPaused, recordQueued } from './invitation-state.ts';
 import { waitBehind } from './wait-behind.ts';
 
@@ -51,8 +51,8 @@ export async function leaseInvitation(
       await awaitLimit(context, tx, invitation, limits);
       return null;
     }
-    const { callId, statement } = withCountedCall(tx, invitation);
-    const leased = await leaseRow(statement, invitationOutbox, invitation.id);
+    const { callId, call } = countCall(tx, invitation);
+    const leased = await leaseRow(tx.with(call), invitationOutbox, invitation.id);
     return leased ? { ...leased, order, callId } : null;
   });
 }

@@ -124,8 +124,8 @@ test.each([
   [
     'after 50 invitations of the day',
     () =>
-      shop.database.pool.query(`insert into invite_calls (id, invitation_id, order_id, repository, counted, round)
-        select 'call ' || n, id, id, 'acme/leased', true, n from invitations, generate_series(1, 50) n where github_login = 'other'`),
+      shop.database.pool.query(`insert into invite_calls (id, invitation_id, repository, counted, round)
+        select 'call ' || n, id, 'acme/leased', true, n from invitations, generate_series(1, 50) n where github_login = 'other'`),
   ],
 ])('an invitation %s is not leased by its payment', async (_what, hinder) => {
   const publicId = await shop.createOpenOrder({ projectId });

@@ -51,7 +51,7 @@ async function refund(orderId: string) {
 /** Restarts after a crash, which loses the running jobs, when leases have expired. */
 async function restart() {
   await fixture.shop.database.pool.query('delete from test_jobs');
-  for (const table of ['purchases', 'access_removals'])
+  for (const table of ['invitations', 'access_removals'])
     await fixture.shop.database.pool.query(
       `update ${table} set leased_until = now() where leased_until > now()`,
     );
@@ -208,8 +208,7 @@ test('a refund during an invitation removes the access after it', async () => {
   const host = fixture.context.codeHost;
   const codeHost = {
     findAccountById: host.findAccountById,
-    isCollaborator: host.isCollaborator,
-    findInvitation: host.findInvitation,
+    findAccess: host.findAccess,
     async invite(whom: Parameters<typeof host.invite>[0]) {
       await refund(orderId);
       return host.invite(whom);
