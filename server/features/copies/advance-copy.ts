@@ -9,11 +9,11 @@ import { endAttempt } from '../../platform/outbox/lease.ts';
 import { onceReachable } from '../../platform/outbox/once-reachable.ts';
 import { forgetRepository } from '../access/audits/forget-repository.ts';
 import { releaseInvitations } from '../access/invitations/invitation-state.ts';
-import { enqueueNextInvitation } from '../access/repository.ts';
+import { enqueueInvitation } from '../access/repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { openCase } from '../cases/open-case.ts';
 import { resolveCase } from '../cases/resolve-case.ts';
-import { getOrder } from '../orders/get-order.ts';
+import { orders } from '../orders/schema.ts';
 import { setOrderCopy } from '../orders/update-order.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
 import { findCopyProblem } from '../projects/require-copyable.ts';
@@ -49,8 +49,13 @@ async function recordReady(context: Context, copy: CopyLease, made: MadeCopy): P
   const { orderId, lease } = copy;
   const { owner: repoOwner, repo: repoName, soldCommit, firstCommit, licenceCommit } = made;
   await context.db.transaction(async (tx) => {
-    const order = await getOrder(tx, orderId, { lock: true });
-    const [now] = await tx.select({ state: copies.state }).from(copies).where(eq(copies.orderId, orderId));
+    // The rows are locked in this order: see lock-invitation.ts.
+    const [now] = await tx
+      .select({ state: copies.state })
+      .from(orders)
+      .innerJoin(copies, eq(copies.orderId, orders.id))
+      .where(eq(orders.id, orderId))
+      .for('no key update');
     // The purchase may have ended meanwhile, which closes the copy as soon as the lease is over.
     const isWanted = now?.state === 'making';
     const progress = {
@@ -64,13 +69,21 @@ async function recordReady(context: Context, copy: CopyLease, made: MadeCopy): P
     const inSeconds = isWanted ? null : 0;
     const isRecorded = await endAttempt(context, tx, copyOutbox, { id: orderId, lease, inSeconds, values });
     if (!isRecorded || !isWanted) return;
-    await setOrderCopy(tx, orderId, { repoOwner, repoName, soldCommit, copyCommit: firstCommit });
-    await releaseInvitations(tx, orderId);
-    // The one of the buyer, who waits, comes first.
-    await enqueueNextInvitation(context, tx, { repoOwner, repoName });
-    await resolveCase(tx, { kind: 'copy', subject: orderId, resolution: 'The copy is made.' });
+    const repository = { repoOwner, repoName, soldCommit, copyCommit: firstCommit };
+    const released = tx.$with('released').as(releaseInvitations(tx, orderId));
+    const [next] = await tx
+      .with(tx.$with('copied').as(setOrderCopy(tx, orderId, repository)), released)
+      .select({ id: released.id })
+      .from(released)
+      // The buyer, who waits, comes first.
+      .orderBy(released.role)
+      .limit(1);
+    if (next) await enqueueInvitation(context, tx, next);
+    // Each failure that opened a case has left its reason.
+    if (copy.lastError !== null)
+      await resolveCase(tx, { kind: 'copy', subject: orderId, resolution: 'The copy is made.' });
     // What a project says about a commit, such as its viva questions, is read once for each.
-    if (order.soldCommit !== soldCommit) await enqueueSync(context, tx, order.projectId);
+    if (copy.order.soldCommit !== soldCommit) await enqueueSync(context, tx, copy.order.projectId);
   });
 }
 

@@ -7,7 +7,6 @@ import { CodeHostError } from '../../integrations/github/code-host-error.ts';
 import type { CopyFacts } from '../../integrations/github/copy-entities.ts';
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts';
 import { leaseToken } from '../../platform/outbox/lease.ts';
-import { findProjectRow } from '../projects/get-project.ts';
 import type { CopyLease } from './lease-copy.ts';
 import { copies } from './schema.ts';
 import { takeCalls } from './take-call.ts';
@@ -15,7 +14,11 @@ import { takeCalls } from './take-call.ts';
 /** A repository that exists at GitHub. */
 export interface FoundCopy extends Repository {
   defaultBranch: string;
+  /** Whether this attempt generated it, and has counted the call that adds the licence. */
+  isNew: boolean;
 }
+
+type Found = Pick<FoundCopy, 'defaultBranch' | 'isNew'>;
 
 /** A name that GitHub calls taken, without showing a repository, may be of our own call: it is asked again. */
 const HIDDEN_ATTEMPTS = 3;
@@ -26,18 +29,20 @@ const HIDDEN_ATTEMPTS = 3;
  * only if it was made from the project's repository. Throws CodeHostError.
  */
 export async function findOrGenerate(context: Context, copy: CopyLease): Promise<FoundCopy> {
-  for (const name of await listNames(context, copy)) {
-    if (!(await claimName(context, copy, name))) continue;
-    const found = await findOrGenerateNamed(context, { ...copy, name });
-    if (found) return { owner: copy.owner, repo: name, defaultBranch: found.defaultBranch };
+  for (const repo of listNames(copy)) {
+    if (!(await claimName(context, copy, repo))) continue;
+    const repository = { owner: copy.owner, repo };
+    // Under a name that is claimed only now, no attempt has made anything.
+    const made = copy.name === repo ? await findMade(context, copy, repository) : null;
+    const found = made ?? (await generate(context, copy, repository));
+    if (found !== TAKEN) return { ...repository, ...found };
   }
   throw new CodeHostError({ kind: 'needs_person', reason: 'Every name that the copy may have is taken.' });
 }
 
 /** The names that the copy may have, from the one that is claimed. */
-async function listNames(context: Context, { order, name }: CopyLease): Promise<string[]> {
-  const project = await findProjectRow(context, order.projectId);
-  const names = copyNames(project?.slug ?? order.repoName, publicOrderId(order));
+function listNames({ order, slug, name }: CopyLease): string[] {
+  const names = copyNames(slug, publicOrderId(order));
   if (name === null) return names;
   return names.includes(name) ? names.slice(names.indexOf(name)) : [name];
 }
@@ -59,22 +64,36 @@ async function claimName({ db }: Context, copy: CopyLease, name: string): Promis
   throw new CodeHostError({ kind: 'retry', reason: 'Another worker makes the copy.' });
 }
 
-/** Returns null when the name belongs to another repository. */
-async function findOrGenerateNamed(
+/** The name belongs to another repository. */
+const TAKEN = 'taken';
+
+/** Finds the copy under a name that an earlier attempt claimed; null when nothing has the name. */
+async function findMade(
   context: Context,
-  copy: CopyLease & { name: string },
-): Promise<CopyFacts | null> {
-  const { codeHost } = context;
-  const template = { owner: copy.templateOwner, repo: copy.templateName };
-  const repository = { owner: copy.owner, repo: copy.name };
-  const known = await codeHost.findCopy(repository);
-  if (known) return (await isMadeFrom(context, known, template)) ? known : null;
-  await takeCalls(context, copy, 1);
-  const made = await codeHost.generate({ template, copy: repository });
-  if (made) return made;
-  const taken = await codeHost.findCopy(repository);
-  if (taken) return (await isMadeFrom(context, taken, template)) ? taken : null;
-  if (copy.attempts >= HIDDEN_ATTEMPTS) return null;
+  { templateOwner: owner, templateName: repo }: CopyLease,
+  repository: Repository,
+): Promise<Found | typeof TAKEN | null> {
+  const known = await context.codeHost.findCopy(repository);
+  if (!known) return null;
+  const { defaultBranch } = known;
+  return (await isMadeFrom(context, known, { owner, repo })) ? { defaultBranch, isNew: false } : TAKEN;
+}
+
+/** Generates the copy, or finds it when GitHub calls its name taken: in a restored backup no attempt claimed it. */
+async function generate(
+  context: Context,
+  copy: CopyLease,
+  repository: Repository,
+): Promise<Found | typeof TAKEN> {
+  const { templateOwner: owner, templateName, attempts } = copy;
+  // That of the licence, which follows, counts as well: a copy that is begun does not wait for GitHub's limits.
+  await takeCalls(context, { ...copy, name: repository.repo }, 2);
+  const template = { owner, repo: templateName };
+  const made = await context.codeHost.generate({ template, copy: repository });
+  if (made) return { defaultBranch: made.defaultBranch, isNew: true };
+  const taken = await findMade(context, copy, repository);
+  if (taken) return taken;
+  if (attempts >= HIDDEN_ATTEMPTS) return TAKEN;
   throw new CodeHostError({ kind: 'retry', reason: 'GitHub says that the copy’s name is taken.' });
 }
 

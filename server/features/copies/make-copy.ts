@@ -31,34 +31,43 @@ export interface MadeCopy extends Repository {
  * GitHub what an earlier attempt did. Throws CodeHostError and ContentMissing.
  */
 export async function makeCopy(context: Context, copy: CopyLease): Promise<MadeCopy> {
-  const { owner, repo, defaultBranch: branch } = await findOrGenerate(context, copy);
+  // The sold files are the project's, so they are read while GitHub makes the copy.
+  const sold = copy.firstCommit === null ? listSold(context, copy) : null;
+  sold?.catch(() => undefined);
+  const found = await findOrGenerate(context, copy);
+  const { owner, repo, defaultBranch: branch } = found;
   const head = await context.codeHost.findHead({ owner, repo, branch });
   if (head === null) throw new ContentMissing();
   const { firstCommit, deliveredCommit } = copy;
   const first =
     firstCommit !== null && deliveredCommit !== null
       ? { firstCommit, soldCommit: deliveredCommit, licenceSha: undefined }
-      : await findFirst(context, copy, { found: { owner, repo, defaultBranch: branch }, head });
+      : await findFirst(context, copy, { found, head, sold: (await sold) ?? null });
   const licenceCommit =
     head === first.firstCommit
-      ? await addLicence(context, { ...copy, name: repo }, { branch, sha: first.licenceSha })
+      ? await addLicence(context, copy, { found, sha: first.licenceSha })
       : // An earlier attempt added the licence, and no one is invited before the copy is ready.
         head;
   return { owner, repo, soldCommit: first.soldCommit, firstCommit: first.firstCommit, licenceCommit };
+}
+
+interface Begun {
+  found: FoundCopy;
+  /** The newest commit of the copy. */
+  head: string;
+  /** The files of the commit that was ordered. */
+  sold: readonly TreeEntry[] | null;
 }
 
 /** Finds the project's commit whose files the copy began with, and stores both. */
 async function findFirst(
   context: Context,
   copy: CopyLease,
-  { found: { owner, repo, defaultBranch }, head }: { found: FoundCopy; head: string },
+  { found: { owner, repo, defaultBranch }, head, sold }: Begun,
 ) {
   const { codeHost, db } = context;
   const compare = async (commit: string) => {
-    const [files, sold] = await Promise.all([
-      codeHost.listTree({ owner, repo, commit, isRootOnly: true }),
-      listSold(context, copy),
-    ]);
+    const files = await codeHost.listTree({ owner, repo, commit, isRootOnly: true });
     const soldCommit = await findSoldCommit(context, copy, { files, sold, branch: defaultBranch });
     const licenceSha = files.find(({ path }) => path === LICENCE_FILE)?.sha;
     return soldCommit === null ? null : { firstCommit: commit, soldCommit, licenceSha };
@@ -126,13 +135,14 @@ function ignoreRefusal(error: unknown): null {
 
 async function addLicence(
   context: Context,
-  copy: CopyLease & { name: string },
-  { branch, sha }: { branch: string; sha: string | undefined },
+  copy: CopyLease,
+  { found, sha }: { found: FoundCopy; sha: string | undefined },
 ): Promise<string> {
-  const { order, owner, name: repo } = copy;
+  const { order } = copy;
+  const { owner, repo, defaultBranch: branch, isNew } = found;
   const { shopName } = context.settings;
   const orderId = publicOrderId(order);
-  await takeCalls(context, copy, 1);
+  if (!isNew) await takeCalls(context, { ...copy, name: repo }, 1);
   return context.codeHost.putFile({
     owner,
     repo,

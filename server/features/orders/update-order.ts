@@ -26,15 +26,15 @@ export function setFinalInviteStatus(tx: Executor, orderId: string, status: Fina
 }
 
 /**
- * Makes a buyer's copy the repository of its order, at the commits that it has: the project's, and its own with
- * the same files. The caller holds the order's row.
+ * The statement that makes a buyer's copy the repository of its order, at the commits that it has: the project's,
+ * and its own with the same files. It can be a part of another one. The caller holds the order's row.
  */
-export async function setOrderCopy(
+export function setOrderCopy(
   tx: Executor,
   orderId: string,
   copy: Pick<Order, 'repoOwner' | 'repoName' | 'soldCommit' | 'copyCommit'>,
-): Promise<void> {
-  await tx.update(orders).set(copy).where(eq(orders.id, orderId));
+) {
+  return tx.update(orders).set(copy).where(eq(orders.id, orderId));
 }
 
 /** Records what an unpaid order waits for. */

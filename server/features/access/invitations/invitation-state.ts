@@ -335,15 +335,16 @@ export async function delayChecks(db: Executor, inSeconds: number): Promise<void
     .where(isCheckDue);
 }
 
-/** Makes the invitations of an order due, once its copy is ready. */
-export async function releaseInvitations(tx: Executor, orderId: string): Promise<void> {
+/** The statement that makes the invitations of an order due, once its copy is ready. It can be a part of another one. */
+export function releaseInvitations(tx: Executor, orderId: string) {
   const isWaiting = and(
     inArray(invitations.state, PENDING_INVITATION_STATES),
     isNull(invitations.revokedAt),
     isNull(invitations.withdrawnAt),
   );
-  await tx
+  return tx
     .update(invitations)
     .set({ nextTryAt: sql`now()`, roundStartedAt: sql`now()` })
-    .where(and(eq(invitations.orderId, orderId), isWaiting));
+    .where(and(eq(invitations.orderId, orderId), isWaiting))
+    .returning({ id: invitations.id, role: invitations.role });
 }
