@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allMails } from '#test/harness/all-mails.ts';
 import { everyMail } from '#test/harness/every-mail.ts';
@@ -47,6 +48,12 @@ test('docs/screenshots/emails has the text of every mail (vitest run --project i
   const intro =
     'Every email of the shop at 360 and 600 px, light and dark, as `npm run email-screenshots` draws it, and its text.';
   await expect(`# Emails\n\n${intro}\n\n${mails.join('\n')}`).toMatchFileSnapshot(DOCUMENT.pathname);
+});
+
+test('there is a picture of every mail', () => {
+  const pictures = readdirSync(new URL('.', DOCUMENT)).filter((file) => file.endsWith('.webp'));
+  const expected = everyMail.map(({ name }) => `${name}.webp`);
+  expect(pictures.sort(), 'Run `npm run email-screenshots`').toEqual(expected.sort());
 });
 
 test.each(everyMail.map((mail) => [mail.name, mail] as const))(

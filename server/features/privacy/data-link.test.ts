@@ -136,9 +136,13 @@ describe('a link to the data of an address', () => {
 
   test('a switch of the link changes the guest’s choice', async () => {
     const token = await openLink();
-    const choice = { token, purpose: 'version-mails', isAllowed: false } as const;
-    await setLinkedChoice(shop.context, choice);
-    const { choices } = await getLinkedData(shop.context, token);
-    expect(choices.filter(({ isAllowed }) => isAllowed)).toEqual([]);
+    const listAllowed = async () =>
+      (await getLinkedData(shop.context, token)).choices.flatMap(({ purpose, isAllowed }) =>
+        isAllowed ? [purpose] : [],
+      );
+    const before = await listAllowed();
+    expect(before).toContain('version-mails');
+    await setLinkedChoice(shop.context, { token, purpose: 'version-mails', isAllowed: false });
+    expect(await listAllowed()).toEqual(before.filter((purpose) => purpose !== 'version-mails'));
   });
 });
