@@ -1,4 +1,4 @@
-import { waitingLists } from './pauses/erase-waiting.ts';
+import { waitingLists } from './pauses/waiting-lists.ts';
 import { reviewNames } from './reviews/hide-names.ts';
 import { versionMails } from './versions/subscriptions.ts';
 import { whatsApp } from './whatsapp/erase-numbers.ts';

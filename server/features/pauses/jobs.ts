@@ -3,9 +3,9 @@ import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { leaveLinks } from './erase-waiting.ts';
 import { listEndedWaits } from './recipients.ts';
 import { waitingList } from './schema.ts';
+import { leaveLinks } from './waiting-lists.ts';
 
 export const pauseJobs = [
   // The schedule finds projects that are on sale again for another reason, such as being published or a free place.

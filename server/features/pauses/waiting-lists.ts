@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { onSaleAgainMail } from '#content/mails/waiting-list.ts';
-import type { Executor } from '../../platform/db/client.ts';
 import { definePurpose } from '../../purpose.ts';
 import { unsubscribeLinks } from '../../unsubscribe-links.ts';
 import { waitingList } from './schema.ts';
@@ -21,11 +20,6 @@ export const waitingLists = definePurpose({
     ownsEmail && (await db.$count(waitingList, eq(waitingList.email, email))) > 0,
   findRecipient: leaveLinks.findRecipient,
   apply: async (tx, { email, ownsEmail }, isAllowed) => {
-    if (!isAllowed && ownsEmail) await eraseWaiting(tx, email);
+    if (!isAllowed && ownsEmail) await tx.delete(waitingList).where(eq(waitingList.email, email));
   },
 });
-
-/** Removes a person from all waiting lists. */
-export async function eraseWaiting(tx: Executor, email: string): Promise<void> {
-  await tx.delete(waitingList).where(eq(waitingList.email, email));
-}
