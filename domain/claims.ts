@@ -5,10 +5,7 @@ import { findTraces, type Traces } from './technology-traces.ts';
  * Whether a repository shows a technology that its project names: true, false when what the technology always
  * leaves isn't there, null when that can't be seen from outside.
  */
-export interface Claim {
-  tech: string;
-  found: boolean | null;
-}
+export type Claim = ReturnType<typeof judgeClaims>[number];
 
 /** What is known of a repository without reading its code. */
 export interface Evidence {
@@ -40,7 +37,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
  * database, is found where the README, the manifest or the name of a file or folder names it, and so is a
  * library whose language is there.
  */
-export function judgeClaims(tech: readonly string[], evidence: Evidence): Claim[] {
+export function judgeClaims(tech: readonly string[], evidence: Evidence) {
   const paths = evidence.tree.map(({ path }) => path).filter((path) => !LIBRARY.test(path));
   const languages = new Set(evidence.languages.map(({ name }) => name));
   const texts = [

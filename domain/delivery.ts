@@ -1,4 +1,4 @@
-import type { Repository } from './github.ts';
+
 
 /** What each buyer of a project gets: access to its repository, or a private copy. */
 export const DELIVERIES = ['shared', 'own'] as const;
@@ -15,12 +15,6 @@ export interface DeliveredOrder {
   copyCommit: string | null;
 }
 
-/** The repository that a purchase gives access to. */
-export interface PurchaseRepository extends Repository {
-  /** The commit of this repository with the sold files; null when it is not known. */
-  commit: string | null;
-}
-
 /** Whether the buyer's copy is not ready. The order names the project's own repository until then. */
 export function isPreparing({
   delivery,
@@ -30,10 +24,12 @@ export function isPreparing({
 }
 
 /** The repository of a purchase, to which all links lead; null while the buyer's copy is being prepared. */
-export function repositoryOfPurchase(order: DeliveredOrder): PurchaseRepository | null {
+export function repositoryOfPurchase(order: DeliveredOrder) {
   if (isPreparing(order)) return null;
   const { repoOwner: owner, repoName: repo, soldCommit, copyCommit } = order;
-  return { owner, repo, commit: copyCommit ?? soldCommit };
+  /** The commit of this repository with the sold files; null when it is not known. */
+  const commit = copyCommit ?? soldCommit;
+  return { owner, repo, commit };
 }
 
 /** GitHub's permission for invited accounts: to read, or in a copy to push. */

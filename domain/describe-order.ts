@@ -42,13 +42,9 @@ export interface OrderStep {
 }
 
 /** An order as its buyer sees it: what happened, what to do now, and what else is wrong. */
-export interface OrderDescription {
-  steps: OrderStep[];
-  next: StatusMessage;
-  notices: StatusMessage[];
-}
+export type OrderDescription = ReturnType<typeof describeOrder>;
 
-export function describeOrder(facts: OrderFacts): OrderDescription {
+export function describeOrder(facts: OrderFacts) {
   const { invitation, isFree } = facts;
   const situation = findSituation(facts, invitation);
   const githubId = invitation?.githubId ?? facts.githubId;

@@ -4,14 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-interface LoopbackServer {
-  /** The server's address without a trailing slash. */
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Serves an app on a free loopback port. */
-export async function listenOnLoopback(app: Hono): Promise<LoopbackServer> {
+export async function listenOnLoopback(app: Hono) {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   // Otherwise the server could close an idle connection at the moment at which a client uses it again.
   server.keepAliveTimeout = 0;

@@ -19,13 +19,7 @@ export interface GithubWebhookSettings {
   secret: string;
 }
 
-export interface GithubWebhooks {
-  /** Sends the events in order, without waiting. */
-  send(repoKey: string, webhooks: readonly Webhook[]): void;
-  /** Sends a delivery again and waits for the response. Resolves to false if there is none with this id. */
-  redeliver(id: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type GithubWebhooks = ReturnType<typeof startGithubWebhooks>;
 
 /** This number of deliveries is kept for each repository. */
 const KEPT = 10;
@@ -35,7 +29,7 @@ const TIMEOUT_MS = 10_000;
  * Sends signed webhooks as GitHub does: once, with a timeout of ten seconds. Lost ones are only sent again on
  * request. Source: https://docs.github.com/webhooks/using-webhooks/handling-failed-webhook-deliveries
  */
-export function startGithubWebhooks(store: Store, settings: GithubWebhookSettings): GithubWebhooks {
+export function startGithubWebhooks(store: Store, settings: GithubWebhookSettings) {
   const shutdown = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +40,8 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
   }
 
   return {
-    send(repoKey, webhooks) {
+    /** Sends the events in order, without waiting. */
+    send(repoKey: string, webhooks: readonly Webhook[]) {
       const isDropped = isOn(store, 'drop_webhooks');
       for (const { event, payload } of webhooks) {
         const row = { id: randomUUID(), event, body: JSON.stringify(payload) };
@@ -61,7 +56,8 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
         KEPT,
       );
     },
-    async redeliver(id) {
+    /** Sends a delivery again and waits for the response. Resolves to false if there is none with this id. */
+    async redeliver(id: string) {
       const row = store.get<DeliveryRow>('select * from deliveries where id = ?', id);
       if (row !== undefined) await post(row);
       return row !== undefined;

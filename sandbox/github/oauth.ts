@@ -103,13 +103,10 @@ function createToken(store: Store, accountId: number, scope: string): string {
   return token;
 }
 
-export interface TokenOwner {
-  account: AccountRow;
-  scopes: string[];
-}
+export type TokenOwner = NonNullable<ReturnType<typeof findTokenOwner>>;
 
 /** Finds the account for which a request acts. Returns undefined for an unknown or revoked token. */
-export function findTokenOwner(store: Store, authorization: string | undefined): TokenOwner | undefined {
+export function findTokenOwner(store: Store, authorization: string | undefined) {
   const token = authorization?.replace(/^(bearer|token) /i, '') ?? '';
   const row = store.get<{ account_id: number; scope: string }>(
     'select * from oauth_tokens where token = ?',

@@ -33,11 +33,7 @@ export function isRepositoryAction(name: string): name is RepositoryAction {
   return REPOSITORY_ACTIONS.some((action) => action === name);
 }
 
-export interface RepositoryActions {
-  /** Returns false if there is no such repository or nothing to do. */
-  act(name: RepositoryName, action: RepositoryAction): boolean;
-  rename(name: RepositoryName, to: string): boolean;
-}
+export type RepositoryActions = ReturnType<typeof createRepositoryActions>;
 
 interface Deps {
   store: Store;
@@ -49,7 +45,7 @@ interface Deps {
 const WELL_FORMED = /^[a-z\d_][a-z\d._-]{0,99}$/i;
 
 /** Changes repositories as their owners would, and sends the webhooks of each change. */
-export function createRepositoryActions({ store, repositories, webhooks, appUrl }: Deps): RepositoryActions {
+export function createRepositoryActions({ store, repositories, webhooks, appUrl }: Deps) {
   /** Sends webhooks that describe a repository after a change. */
   function tell(key: string, describe: (repository: FoundRepository) => Webhook[]): boolean {
     const now = repositories.findByKey(key);
@@ -99,12 +95,13 @@ export function createRepositoryActions({ store, repositories, webhooks, appUrl 
   };
 
   return {
-    act(name, action) {
+    /** Returns false if there is no such repository or nothing to do. */
+    act(name: RepositoryName, action: RepositoryAction) {
       const location = repositories.locate(name);
       if (action !== 'restore' && !hasCommits(repositories.find(location))) return false;
       return handlers[action](location);
     },
-    rename(name, to) {
+    rename(name: RepositoryName, to: string) {
       const found = repositories.find(name);
       if (found === undefined || !WELL_FORMED.test(to)) return false;
       const wanted = repoKey({ owner: found.owner, repo: to });

@@ -22,21 +22,13 @@ interface WebhookSettings {
   retryDelaysMs: readonly number[];
 }
 
-export interface Webhooks {
-  /** Runs a change in a transaction, and then starts sending the events that it has recorded. */
-  transaction<Result>(work: () => Result): Result;
-  /** Stores an event, in such a transaction. */
-  record(name: string, paymentId: string, entities: Record<string, object>): void;
-  /** Sends an event again and waits for the response. */
-  resend(eventId: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Webhooks = ReturnType<typeof startWebhooks>;
 
 /**
  * Sends signed webhooks as Razorpay does: at least once, in any order, with a timeout of five seconds.
  * Source: https://razorpay.com/docs/webhooks
  */
-export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks {
+export function startWebhooks(store: Store, settings: WebhookSettings) {
   const shutdown = new AbortController();
   const inFlight = new Map<string, Promise<void>>();
 
@@ -77,12 +69,14 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
   sendPending(settings.retryDelaysMs[0]);
 
   return {
-    transaction(work) {
+    /** Runs a change in a transaction, and then starts sending the events that it has recorded. */
+    transaction<Result>(work: () => Result) {
       const result = store.transaction(work);
       sendPending();
       return result;
     },
-    record(name, paymentId, entities) {
+    /** Stores an event, in such a transaction. */
+    record(name: string, paymentId: string, entities: Record<string, object>) {
       store.insert('events', {
         id: randomId(),
         name,
@@ -92,7 +86,8 @@ export function startWebhooks(store: Store, settings: WebhookSettings): Webhooks
         created_at: nowInSeconds(),
       });
     },
-    async resend(eventId) {
+    /** Sends an event again and waits for the response. */
+    async resend(eventId: string) {
       const event = store.get<EventRow>('select * from events where id = ?', eventId);
       if (event !== undefined) await post(event);
     },

@@ -15,20 +15,13 @@ interface Parts {
   log: Logger;
 }
 
-export interface BackupSchedule {
-  /** Makes a backup when the newest one is a day old or there is none. Never throws. */
-  check(now?: Date): Promise<void>;
-  /** Checks immediately, and then every ten minutes. */
-  start(): void;
-  /** Waits for a backup that is being written. */
-  stop(): Promise<void>;
-}
+export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
 
 /**
  * Backs up to BACKUP_DIR, if it is set, once a day and keeps the newest BACKUP_KEEP files. The schedule
  * depends on the files' age, so that a restart neither skips nor repeats a day.
  */
-export function createBackupSchedule({ settings, source, log }: Parts): BackupSchedule {
+export function createBackupSchedule({ settings, source, log }: Parts) {
   const { backupDir, backupKeep } = settings;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -45,6 +38,7 @@ export function createBackupSchedule({ settings, source, log }: Parts): BackupSc
     for (const old of [...files, name].slice(0, -backupKeep)) await rm(join(folder, old));
   }
 
+  /** Makes a backup when the newest one is a day old or there is none. Never throws. */
   function check(now = new Date()): Promise<void> {
     if (!backupDir) return running;
     running = running
@@ -55,10 +49,12 @@ export function createBackupSchedule({ settings, source, log }: Parts): BackupSc
 
   return {
     check,
+    /** Checks immediately, and then every ten minutes. */
     start() {
       void check();
       timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     },
+    /** Waits for a backup that is being written. */
     async stop() {
       clearInterval(timer);
       await running;

@@ -1,29 +1,26 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Encrypts short secrets for the database (AES-256-GCM), so that a copy of the database is useless without
- * AUTH_SECRET.
- */
-export interface Sealer {
-  /** `purpose` is authenticated: a secret sealed for one purpose can't be opened for another. */
-  seal(purpose: string, text: string): string;
-  /** Null when the text was changed, or sealed for another purpose or with another secret. */
-  open(purpose: string, sealed: string): string | null;
-}
+export type Sealer = ReturnType<typeof createSealer>;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createSealer(secret: string): Sealer {
+/**
+ * Encrypts short secrets for the database (AES-256-GCM), so that a copy of the database is useless without
+ * AUTH_SECRET.
+ */
+export function createSealer(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'capstone sealer', 32));
   return {
-    seal(purpose, text) {
+    /** `purpose` is authenticated: a secret sealed for one purpose can't be opened for another. */
+    seal(purpose: string, text: string) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
     },
-    open(purpose, sealed) {
+    /** Null when the text was changed, or sealed for another purpose or with another secret. */
+    open(purpose: string, sealed: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const content = NONCE_BYTES + TAG_BYTES;

@@ -6,24 +6,19 @@ import { hasAdminSessionEnded } from '../users/find-actor.ts';
 import { describeDevice } from './rules/describe-device.ts';
 
 /** A live session of the caller. It never contains the token. */
-export interface OwnSession {
-  id: string;
-  /** Such as `Chrome on Windows`. */
-  device: string;
-  /** The log-in, in Unix seconds. */
-  startedAt: number;
-  isThis: boolean;
-}
+export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
 /** Lists where the caller is logged in, this session first, then the newest. Throws UNAUTHENTICATED. */
-export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
+export async function listOwnSessions(context: Context) {
   const { userId, sessionId, rights } = requireSignedIn(context);
   const sessions = await listSessions(context.db, userId);
   return sessions
     .filter((session) => !rights || !hasAdminSessionEnded(session))
     .map(({ id, userAgent, createdAt }) => ({
       id,
+      /** Such as `Chrome on Windows`. */
       device: describeDevice(userAgent),
+      /** The log-in, in Unix seconds. */
       startedAt: toSeconds(createdAt),
       isThis: id === sessionId,
     }))

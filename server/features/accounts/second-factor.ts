@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Context, Shop } from '../../context.ts';
 import { ShopError } from '../../errors.ts';
-import { deleteSecondFactor, type SecondFactorSetup } from '../../integrations/auth/second-factor.ts';
+import { deleteSecondFactor } from '../../integrations/auth/second-factor.ts';
 import { attemptKey, limitAttempts } from '../../platform/rate-limit/attempts.ts';
 import { findRegisteredUser } from '../../readers/account/find-registered-user.ts';
 import { requireRight } from '../../require-right.ts';
@@ -23,7 +23,7 @@ const CODE_LIMIT = { limit: 10, windowSeconds: 15 * 60 };
 export async function startSecondFactorSetup(
   context: Context,
   { headers, password }: { headers: Headers; password: string },
-): Promise<SecondFactorSetup> {
+) {
   requireConfirmedEmail(requireRight(context, 'any'));
   return requirePassword(context, () => context.auth.enableSecondFactor(headers, password), wrongPassword());
 }

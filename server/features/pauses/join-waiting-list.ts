@@ -20,24 +20,13 @@ interface WaitingRequest {
 }
 
 /**
- * `waiting`: the address will be mailed. `confirmation`: a link was mailed, unless the address already waits
- * or asked too often.
- */
-export interface Joined {
-  state: 'waiting' | 'confirmation';
-  email: string;
-}
-
-/**
  * Adds an address to the waiting list of a paused project: at once for users signed in with a confirmed
  * email, else once the mailed link is confirmed. Public; the answer does not reveal whether an address is
- * known. At most 30 a network in 15 minutes and 3 mails a mailbox in an hour. Throws NOT_FOUND,
+ * known: `waiting` says that it will be mailed, `confirmation` that a link was mailed, unless the address
+ * already waits or asked too often. At most 30 a network in 15 minutes and 3 mails a mailbox in an hour. Throws NOT_FOUND,
  * FAILED_PRECONDITION (no longer paused), INVALID_ARGUMENT and RESOURCE_EXHAUSTED.
  */
-export async function joinWaitingList(
-  context: Context,
-  { projectId, email: typed }: WaitingRequest,
-): Promise<Joined> {
+export async function joinWaitingList(context: Context, { projectId, email: typed }: WaitingRequest) {
   const project = await findProjectOnSale(context, projectId);
   if (!project) throw new ShopError('NOT_FOUND', 'This project isn’t in the shop any more.');
   if (!project.isPaused)
@@ -47,7 +36,7 @@ export async function joinWaitingList(
   await limitNetwork(context, 'waiting-list', { limit: 30, windowSeconds: 15 * 60 });
   if (actor?.emailVerified) {
     await db.transaction((tx) => addConfirmed(tx, { projectId: project.id, email }));
-    return { state: 'waiting', email };
+    return { state: 'waiting' as const, email };
   }
   const { allowed } = await countRequest(context, 'waiting-list-mail', {
     mailbox: getMailbox(email),
@@ -56,7 +45,7 @@ export async function joinWaitingList(
     windowSeconds: 3600,
   });
   if (allowed) await db.transaction((tx) => requestConfirmation(context, tx, { project, email }));
-  return { state: 'confirmation', email };
+  return { state: 'confirmation' as const, email };
 }
 
 async function addConfirmed(

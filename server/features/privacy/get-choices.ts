@@ -1,19 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import type { DataSubject } from '../../readers/account/data-subject.ts';
-import { PURPOSES, type PurposeKey } from '../purposes.ts';
+import { PURPOSES } from '../purposes.ts';
 import { privacyChoices } from './schema.ts';
 
 /** A purpose with its switch, for a page. */
-export interface OfferedChoice {
-  purpose: PurposeKey;
-  name: string;
-  text: string;
-  isAllowed: boolean;
-}
+export type OfferedChoice = Awaited<ReturnType<typeof getChoices>>[number];
 
 /** Which purposes a person's data may be used for, by their choices and by what they decided elsewhere. */
-export async function getChoices(db: Executor, subject: DataSubject): Promise<OfferedChoice[]> {
+export async function getChoices(db: Executor, subject: DataSubject) {
   const { userIds } = subject;
   const [choices, ...decided] = await Promise.all([
     db.select().from(privacyChoices).where(inArray(privacyChoices.userId, userIds)),

@@ -107,18 +107,8 @@ export async function countByTechnology(
     .limit(limit);
 }
 
-interface MatchCounts {
-  total: number;
-  facets: FacetCounts;
-  technologies: TechnologyCount[];
-}
-
 /** Reads the counts of a list: `countByFacet` and `countByTechnology`. */
-export async function countMatches(
-  context: Context,
-  filter: ProjectFilter,
-  limit: number,
-): Promise<MatchCounts> {
+export async function countMatches(context: Context, filter: ProjectFilter, limit: number) {
   const [counted, technologies] = await Promise.all([
     countByFacet(context, filter),
     countByTechnology(context, filter, limit),

@@ -5,10 +5,7 @@ import { requireRight } from '../../require-right.ts';
 import { projects } from '../projects/schema.ts';
 import { type Sales, type SalesByKey, sumSales } from './sum-sales.ts';
 
-export interface ProjectSales extends Sales {
-  projectId: string;
-  name: string;
-}
+export type ProjectSales = Awaited<ReturnType<typeof listTopProjects>>[number];
 
 const DEFAULT_LIMIT = 10;
 
@@ -16,11 +13,7 @@ const DEFAULT_LIMIT = 10;
  * Lists projects with sales or refunds in the range, by revenue (paid less refunded), then by sales. Requires
  * orderWrite.
  */
-export async function listTopProjects(
-  context: Context,
-  range: DayRange,
-  limit = DEFAULT_LIMIT,
-): Promise<ProjectSales[]> {
+export async function listTopProjects(context: Context, range: DayRange, limit = DEFAULT_LIMIT) {
   requireRight(context, 'orderWrite');
   const sales = await sumSales(context, range, 'project');
   const top = sales.sort(compareByRevenue).slice(0, limit);

@@ -16,11 +16,6 @@ export interface PreviewFile extends StoredFile {
   smaller?: StoredFile[];
 }
 
-interface Previews {
-  files: PreviewFile[];
-  problems: string[];
-}
-
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 
 /**
@@ -31,7 +26,7 @@ export async function readPreviews(
   reader: RepositoryReader,
   renderer: TaskRunner,
   { of, content }: { of: Repository & { commit: string }; content: RepositoryContent },
-): Promise<Previews> {
+) {
   const { selected, problems } = await selectFiles(renderer, content);
   const files: PreviewFile[] = [];
   for (const file of selected) {

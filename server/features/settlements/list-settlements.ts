@@ -104,10 +104,6 @@ export type SettlementDocument = Awaited<ReturnType<typeof selectSettlements>>[n
 /** A line of a settlement with the public ID of its order. */
 export type ListedLine = Omit<SettlementLine, 'orderId'> & { orderId: string | null };
 
-interface SettlementPage extends Page<ListedLine> {
-  settlement: SettlementDocument;
-}
-
 /**
  * Finds a settlement with a page of its lines, those that differ from our books first; null when there is
  * none. Requires orderWrite.
@@ -117,7 +113,7 @@ export async function findSettlement(
   id: string,
   query: ListQuery<typeof pageQuery>,
   pageSize?: number,
-): Promise<SettlementPage | null> {
+) {
   requireRight(context, 'orderWrite');
   const { cursor, limit } = parseQuery(pageQuery, query, pageSize);
   const [settlement] = await selectSettlements(context.db, eq(settlements.id, id));

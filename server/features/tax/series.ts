@@ -20,20 +20,12 @@ export function listSeriesInUse(gst: GstSettings | null): string[] {
   return [...(gst ? [gst.invoicePrefix] : []), ...CREDIT_NOTE_SERIES];
 }
 
-interface Numbered {
-  series: string;
-  year: string;
-  sequence: number;
-  number: string;
-  issuedAt: Date;
-}
-
 /**
  * Takes the next number of the first series that has one left, and the moment of issue. The row's lock makes
  * others wait until it is certain that the number is used, so that the moments of consecutive numbers are in
  * order. Throws SeriesEndedError.
  */
-export async function takeNumber(tx: Executor, candidates: readonly string[]): Promise<Numbered> {
+export async function takeNumber(tx: Executor, candidates: readonly string[]) {
   const year = financialYear(await getClock(tx));
   for (const series of candidates) {
     const taken = await takeNumbers(tx, { series, year, count: 1, max: LAST_NUMBER });

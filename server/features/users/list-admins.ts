@@ -1,17 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Right, rightNames } from '#contract/rights.ts';
+import { rightNames } from '#contract/rights.ts';
 import type { Shop } from '../../context.ts';
 import { admins } from '../admins/schema.ts';
 import { users } from './schema.ts';
 
-export interface ListedAdmin {
-  email: string;
-  active: boolean;
-  rights: Right[];
-}
-
 /** Lists all admins by email, including revoked ones. For the command line. */
-export async function listAdmins({ db }: Pick<Shop, 'db'>): Promise<ListedAdmin[]> {
+export async function listAdmins({ db }: Pick<Shop, 'db'>) {
   const rows = await db
     .select({ email: users.email, admin: admins })
     .from(admins)

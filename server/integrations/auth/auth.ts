@@ -1,7 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { LRUCache } from 'lru-cache';
 import { type AuthOptions, CLIENT_IP_HEADER, createBetterAuth, resetAsker, SESSION } from './better-auth.ts';
-import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 
 export interface Session {
   sessionId: string;
@@ -15,44 +14,18 @@ export interface SessionAccount extends Session {
   hasSecondFactor: boolean;
 }
 
-export interface Auth extends SecondFactor {
-  /**
-   * Handles the library's own endpoints below `/auth`. Its refusals are responses; other errors are thrown.
-   */
-  handle(request: Request, clientIp?: string): Promise<Response>;
-  /** Finds the account authenticated by the cookie or bearer token of these headers, or null. */
-  findAccount(headers: Headers): Promise<SessionAccount | null>;
-  /**
-   * Finds the session of the cookie or bearer token of these headers, or null. Credentials are verified once
-   * a minute, so the session may have ended since.
-   */
-  findSession(headers: Headers): Promise<Session | null>;
-  /** Creates an account without a request and returns its ID; null when the email is taken. */
-  createAccount(account: { email: string; password: string; name: string }): Promise<string | null>;
-  /**
-   * Sends a password reset link if the account exists. That takes longer, so call it from a job. `asker` is
-   * passed on to `AuthOptions.sendResetLink`.
-   */
-  sendResetLink(request: { email: string; asker: string | null }): Promise<void>;
-  /** The user for whom a password reset link was mailed; null when its token is unknown. */
-  findResetUser(token: string): Promise<string | null>;
-  /** Whether this is the password of the session's account. */
-  isPassword(headers: Headers, password: string): Promise<boolean>;
-  /**
-   * Changes the password (6 characters or more), ends all sessions and returns the cookies of a new one. Null
-   * when `current` is wrong.
-   */
-  changePassword(headers: Headers, change: { current: string; next: string }): Promise<string[] | null>;
-}
-
 /** Verifying credentials takes longer than all other steps of finding the actor. */
 const VERIFIED_MS = 60_000;
 const MAX_VERIFIED = 2000;
 
-export function createAuth(options: AuthOptions): Auth {
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Accounts and sessions. Functions that return cookies replace the session by a new one with these. */
+export function createAuth(options: AuthOptions) {
   const auth = createBetterAuth(options);
   const verified = new LRUCache<string, Session>({ max: MAX_VERIFIED, ttl: VERIFIED_MS });
 
+  /** Finds the account authenticated by the cookie or bearer token of these headers, or null. */
   async function findAccount(headers: Headers): Promise<SessionAccount | null> {
     const read = (disableRefresh: boolean) =>
       auth.api.getSession({ headers: withoutSecondSession(headers), query: { disableRefresh } });
@@ -71,14 +44,21 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   return {
-    async handle(request, clientIp) {
+    /**
+     * Handles the library's own endpoints below `/auth`. Its refusals are responses; other errors are thrown.
+     */
+    async handle(request: Request, clientIp?: string) {
       const headers = new Headers(request.headers);
       headers.delete(CLIENT_IP_HEADER);
       if (clientIp) headers.set(CLIENT_IP_HEADER, clientIp);
       return withoutToken(await auth.handler(new Request(request, { headers })));
     },
     findAccount,
-    async findSession(headers) {
+    /**
+     * Finds the session of the cookie or bearer token of these headers, or null. Credentials are verified once
+     * a minute, so the session may have ended since.
+     */
+    async findSession(headers: Headers): Promise<Session | null> {
       const credentials = `${headers.get('cookie')}\n${headers.get('authorization')}`;
       const known = verified.get(credentials);
       if (known) return known;
@@ -86,34 +66,58 @@ export function createAuth(options: AuthOptions): Auth {
       if (account) verified.set(credentials, account);
       return account;
     },
-    async createAccount(account) {
+    /** Creates an account without a request and returns its ID; null when the email is taken. */
+    async createAccount(account: { email: string; password: string; name: string }) {
       const result = await auth.api.signUpEmail({ body: account }).catch((error: unknown) => {
         if (error instanceof APIError && error.status === 'UNPROCESSABLE_ENTITY') return null;
         throw error;
       });
       return result?.user.id ?? null;
     },
-    sendResetLink: ({ email, asker }) =>
+    /**
+     * Sends a password reset link if the account exists. That takes longer, so call it from a job. `asker` is
+     * passed on to `AuthOptions.sendResetLink`.
+     */
+    sendResetLink: ({ email, asker }: { email: string; asker: string | null }) =>
       resetAsker.run(asker, async () => {
         await auth.api.requestPasswordReset({ body: { email } });
       }),
-    async findResetUser(token) {
+    /** The user for whom a password reset link was mailed; null when its token is unknown. */
+    async findResetUser(token: string) {
       const { internalAdapter } = await auth.$context;
       return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null;
     },
-    async isPassword(headers, password) {
+    /** Whether this is the password of the session's account. */
+    async isPassword(headers: Headers, password: string) {
       const verified = auth.api.verifyPassword({ headers, body: { password } });
       return (await nullIfRefused(verified)) !== null;
     },
-    async changePassword(headers, { current, next }) {
-      const changed = auth.api.changePassword({
-        headers,
-        body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-        returnHeaders: true,
-      });
-      return (await nullIfRefused(changed))?.headers.getSetCookie() ?? null;
+    /** Changes the password (6 characters or more) and ends all sessions. Null when `current` is wrong. */
+    changePassword(headers: Headers, { current, next }: { current: string; next: string }) {
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+      return cookiesOf(auth.api.changePassword({ headers, body, returnHeaders: true }));
     },
-    ...createSecondFactor(auth, nullIfRefused),
+    /**
+     * Starts the setup of a TOTP second factor (RFC 6238), which takes effect when confirmed. Null when the
+     * password is wrong or a second factor is already enabled.
+     */
+    async enableSecondFactor(headers: Headers, password: string) {
+      const enabled = auth.api.enableTwoFactor({ headers, body: { password, method: 'totp' } });
+      const setup = await nullIfRefused(enabled);
+      if (!setup || !('totpURI' in setup)) return null;
+      return {
+        /** `otpauth://totp/…`, shown as a QR code and as text. */
+        uri: setup.totpURI,
+        /** One-time codes for a lost authenticator app. They are shown once. */
+        backupCodes: setup.backupCodes,
+      };
+    },
+    /** Confirms the setup with a code of the app and ends all other sessions. Null when the code is wrong. */
+    confirmSecondFactor: (headers: Headers, code: string) =>
+      cookiesOf(auth.api.verifyTOTP({ headers, body: { code }, returnHeaders: true })),
+    /** Turns the second factor off. Null when the password is wrong. */
+    disableSecondFactor: (headers: Headers, password: string) =>
+      cookiesOf(auth.api.disableTwoFactor({ headers, body: { password }, returnHeaders: true })),
   };
 }
 
@@ -140,6 +144,10 @@ async function nullIfRefused<T>(operation: Promise<T>): Promise<T | null> {
     if (error instanceof APIError && error.statusCode < 500) return null;
     throw error;
   });
+}
+
+async function cookiesOf(operation: Promise<{ headers: Headers }>): Promise<string[] | null> {
+  return (await nullIfRefused(operation))?.headers.getSetCookie() ?? null;
 }
 
 /** Removes session tokens from the body. They travel only in the cookie and the `set-auth-token` header. */

@@ -25,31 +25,7 @@ const WRITE_INTERVAL_MS = 1000;
 const MAX_REPOSITORIES = 1000;
 const MAX_INSTALLATIONS = 100;
 
-export interface GithubClients {
-  /** Gets a client with access to the repository, or to public user data without one. */
-  get(repository?: Repository): Promise<Octokit>;
-  /** Gets a client for repositories of an owner that may not exist yet. */
-  getForOwner(owner: string): Promise<Octokit>;
-  /**
-   * Gets a client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for
-   * invitations.
-   */
-  getForLookups(): Promise<Octokit>;
-  /** Gets a client for reading a repository. Throws CodeHostError from when half of the quota is used. */
-  getForReading(repository: Repository): Promise<Octokit>;
-  /** Lists the sources of repositories that may be sold. Throws the same error as `getForReading`. */
-  listSources(): Promise<RepositorySource[]>;
-  /**
-   * Whether the app may administer the repository. Null with a token, for which the repository itself says
-   * so.
-   */
-  canAdminister(repository: Repository): Promise<boolean | null>;
-  /**
-   * After a refusal, gets another client if the repository has moved to another installation of the app, else
-   * null.
-   */
-  renew(repository: Repository, refused: Octokit): Promise<Octokit | null>;
-}
+export type GithubClients = ReturnType<typeof createClients>;
 
 /** A list of repositories and the client that reads it. */
 export interface RepositorySource {
@@ -81,7 +57,7 @@ export function createClients(
     pauses = createPauses(),
     watch,
   }: GithubOptions = {},
-): GithubClients {
+) {
   const { appId, appPrivateKey, token, lookupToken } = settings;
   const options = { settings, log, timeoutMs, writeIntervalMs, pauses, watch };
   const clients =
@@ -90,13 +66,22 @@ export function createClients(
       : createTokenClients(createTokenCredential(token ?? '', options), owners);
   const lookups = lookupToken ? createTokenCredential(lookupToken, options, true) : null;
   return {
-    get: async (repository) => (await clients.get(repository)).client,
-    getForOwner: async (owner) => (await clients.getForOwner(owner)).client,
+    /** Gets a client with access to the repository, or to public user data without one. */
+    get: async (repository?: Repository) => (await clients.get(repository)).client,
+    /** Gets a client for repositories of an owner that may not exist yet. */
+    getForOwner: async (owner: string) => (await clients.getForOwner(owner)).client,
     canAdminister: clients.canAdminister,
     renew: clients.renew,
+    /**
+     * Gets a client for visitors' look-ups. Throws CodeHostError while the rest of the quota is reserved for
+     * invitations.
+     */
     getForLookups: async () => lookups?.client ?? requireUnreserved(await clients.get(), 'lookup'),
-    getForReading: async (repository) => requireUnreserved(await clients.get(repository), 'reading'),
-    listSources: async () =>
+    /** Gets a client for reading a repository. Throws CodeHostError from when half of the quota is used. */
+    getForReading: async (repository: Repository) =>
+      requireUnreserved(await clients.get(repository), 'reading'),
+    /** Lists the sources of repositories that may be sold. Throws the same error as `getForReading`. */
+    listSources: async (): Promise<RepositorySource[]> =>
       (await clients.listSources()).map(({ credential, ...source }) => ({
         ...source,
         client: requireUnreserved(credential, 'reading'),
@@ -111,10 +96,20 @@ function requireUnreserved({ client, getSecondsLeft }: Credential, use: QuotaUse
   throw new CodeHostError({ kind: 'retry', reason, retryAfterSeconds });
 }
 
-interface MainClients extends Pick<GithubClients, 'canAdminister' | 'renew'> {
+interface MainClients {
   get(repository?: Repository): Promise<Credential>;
   getForOwner(owner: string): Promise<Credential>;
   listSources(): Promise<(Omit<RepositorySource, 'client'> & { credential: Credential })[]>;
+  /**
+   * Whether the app may administer the repository. Null with a token, for which the repository itself says
+   * so.
+   */
+  canAdminister(repository: Repository): Promise<boolean | null>;
+  /**
+   * After a refusal, gets another client if the repository has moved to another installation of the app, else
+   * null.
+   */
+  renew(repository: Repository, refused: Octokit): Promise<Octokit | null>;
 }
 
 function createTokenCredential(token: string, options: CredentialOptions, isForLookups = false): Credential {

@@ -1,58 +1,34 @@
 import type { Octokit } from '@octokit/core';
+import type * as z from 'zod';
 import type { Repository } from '#domain/github.ts';
 import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import {
+  blobResponse,
   type CopyFacts,
   commitResponse,
   copyFactsResponse,
   createdObjectResponse,
-  type GitCommit,
-  type PullRequest,
   pullsResponse,
   putFileResponse,
   refResponse,
 } from './copy-entities.ts';
-import { readBody } from './read-body.ts';
-import { callOr, callRepositoryOr, REPOSITORY, withClient } from './repository-calls.ts';
-import { commitShaResponse, type TreeEntry, treeResponse } from './repository-entities.ts';
+import { readTree } from './read-body.ts';
+import {
+  callOr,
+  callRepositoryOr,
+  NO_COMMIT,
+  REPOSITORY,
+  SHA,
+  statusOf,
+  withClient,
+} from './repository-calls.ts';
+import { commitShaResponse, type TreeEntry } from './repository-entities.ts';
 import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 /** A file of a new tree; `sha` is null for one to delete. `content` makes a text file without a blob. */
 export type NewEntry = Pick<TreeEntry, 'path' | 'mode' | 'type'> &
   ({ sha: string | null } | { content: string });
-
-/**
- * Makes private copies of template repositories, and changes them. Calls that create content count towards
- * GitHub's limits; see the callers. Source: https://docs.github.com/rest/repos
- */
-export interface Copies {
-  /** Null when there is no repository of this very name, or we can't see it. */
-  findCopy(repository: Repository): Promise<CopyFacts | null>;
-  /** Generates a private repository from a template. Its content comes later. Returns null for a taken name. */
-  generate(from: { template: Repository; copy: Repository }): Promise<CopyFacts | null>;
-  /** The newest commit of a branch; null while the repository is empty, and without such a branch. */
-  findHead(of: Repository & { branch: string }): Promise<string | null>;
-  getCommit(of: Repository & { commit: string }): Promise<GitCommit>;
-  /** Lists the files and folders of a commit. Throws when GitHub does not list all of them. */
-  listTree(of: Repository & { commit: string; isRootOnly?: boolean }): Promise<TreeEntry[]>;
-  /** Writes a text file in a new commit, and returns the commit. `sha` is that of the file to replace. */
-  putFile(file: Repository & NewFile): Promise<string>;
-  setArchived(repository: Repository): Promise<void>;
-  /** Deletes a repository for ever. Idempotent. */
-  deleteRepository(repository: Repository): Promise<void>;
-  /** The bytes of a blob in base64. */
-  getBlob(of: Repository & { sha: string }): Promise<string>;
-  createBlob(of: Repository & { base64: string }): Promise<string>;
-  createTree(of: Repository & { baseTree: string; entries: readonly NewEntry[] }): Promise<string>;
-  createCommit(of: Repository & { message: string; tree: string; parent: string }): Promise<string>;
-  /** Creates a branch. Returns false if it exists. */
-  createBranch(of: Repository & { branch: string; commit: string }): Promise<boolean>;
-  /** The newest pull request of a branch of the repository, also a closed one; null without one. */
-  findPull(of: Repository & { branch: string }): Promise<PullRequest | null>;
-  openPull(of: Repository & NewPull): Promise<PullRequest>;
-  reopenPull(of: Repository & { pull: number }): Promise<PullRequest>;
-}
 
 interface NewFile {
   path: string;
@@ -69,19 +45,25 @@ interface NewPull {
   body: string;
 }
 
-const SHA = { accept: 'application/vnd.github.sha' };
 const NAME_TAKEN = /already exists|name already/i;
-const NO_COMMIT: readonly number[] = [404, 409, 422];
-/** GitHub's own limit of a tree is 7 MB of paths. As JSON with addresses it is several times larger. */
-const MAX_TREE_BYTES = 64 * 1024 * 1024;
 
-export function createCopies(clients: GithubClients): Copies {
+/**
+ * Makes private copies of template repositories, and changes them. Calls that create content count towards
+ * GitHub's limits; see the callers. Source: https://docs.github.com/rest/repos
+ */
+export function createCopies(clients: GithubClients) {
   /** Requests something of a repository. */
   const call = <T>({ owner, repo }: Repository, request: (client: Octokit) => Promise<T>) =>
     guard(() => withClient(clients, { owner, repo }, request));
-
+  /** Sends a request about a repository, such as `GET /git/blobs/{sha}`, and parses the answer. */
+  const send = <T>(of: Repository, schema: z.ZodType<T>, route: string, parameters: object = {}) =>
+    call(of, async (client) => {
+      const below = route.replace(' ', ' /repos/{owner}/{repo}');
+      return schema.parse((await client.request(below, { ...nameOf(of), ...parameters })).data);
+    });
   return {
-    findCopy: ({ owner, repo }) =>
+    /** Null when there is no repository of this very name, or we can't see it. */
+    findCopy: ({ owner, repo }: Repository): Promise<CopyFacts | null> =>
       callOr(null, async () => {
         const client = await clients.getForOwner(owner);
         const { data } = await client.request(REPOSITORY, { owner, repo });
@@ -89,7 +71,8 @@ export function createCopies(clients: GithubClients): Copies {
         // A renamed repository still answers to its earlier name, which another one can take.
         return found.fullName.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? found : null;
       }),
-    generate: ({ template, copy }) =>
+    /** Generates a private repository from a template. Its content comes later. Returns null for a taken name. */
+    generate: ({ template, copy }: { template: Repository; copy: Repository }): Promise<CopyFacts | null> =>
       call(template, async (client) => {
         try {
           const { data } = await client.request('POST /repos/{template_owner}/{template_repo}/generate', {
@@ -109,7 +92,8 @@ export function createCopies(clients: GithubClients): Copies {
           throw new CodeHostError({ kind: 'needs_person', reason: failure.reason }, { cause: error });
         }
       }),
-    findHead: (of) =>
+    /** The newest commit of a branch; null while the repository is empty, and without such a branch. */
+    findHead: (of: Repository & { branch: string }) =>
       call(of, async (client) => {
         try {
           const { data } = await client.request('GET /repos/{owner}/{repo}/commits/{ref}', {
@@ -123,13 +107,10 @@ export function createCopies(clients: GithubClients): Copies {
           throw error;
         }
       }),
-    getCommit: (of) =>
-      call(of, async (client) => {
-        const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}';
-        const { data } = await client.request(route, { ...nameOf(of), commit_sha: of.commit });
-        return commitResponse.parse(data);
-      }),
-    listTree: (of) =>
+    getCommit: (of: Repository & { commit: string }) =>
+      send(of, commitResponse, 'GET /git/commits/{commit_sha}', { commit_sha: of.commit }),
+    /** Lists the files and folders of a commit. Throws when GitHub does not list all of them. */
+    listTree: (of: Repository & { commit: string; isRootOnly?: boolean }) =>
       call(of, async (client) => {
         const route = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}';
         const depth = of.isRootOnly ? {} : { recursive: '1' };
@@ -140,54 +121,40 @@ export function createCopies(clients: GithubClients): Copies {
           // Octokit would decode the body as text.
           request: { parseSuccessResponseBody: false },
         });
-        const bytes = await readBody(data, MAX_TREE_BYTES);
-        const listed = bytes && treeResponse.parse(JSON.parse(new TextDecoder().decode(bytes)));
+        const listed = await readTree(data);
         if (listed && !listed.truncated) return listed.tree;
         throw new CodeHostError({ kind: 'needs_person', reason: 'GitHub doesn’t list all of its files.' });
       }),
-    putFile: (of) =>
-      call(of, async (client) => {
-        const { path, text, message, branch, sha } = of;
-        const content = Buffer.from(text).toString('base64');
-        const file = { ...nameOf(of), path, message, content, branch, ...(sha ? { sha } : {}) };
-        const { data } = await client.request('PUT /repos/{owner}/{repo}/contents/{path}', file);
-        return putFileResponse.parse(data).commit.sha;
-      }),
-    setArchived: (of) =>
+    /** Writes a text file in a new commit, and returns the commit. `sha` is that of the file to replace. */
+    putFile: (of: Repository & NewFile) => {
+      const { path, text, message, branch, sha } = of;
+      const content = Buffer.from(text).toString('base64');
+      const file = { path, message, content, branch, ...(sha ? { sha } : {}) };
+      return send(of, putFileResponse, 'PUT /contents/{path}', file);
+    },
+    setArchived: (of: Repository) =>
       call(of, async (client) => {
         await client.request('PATCH /repos/{owner}/{repo}', { ...nameOf(of), archived: true });
       }),
-    deleteRepository: (of) =>
+    /** Deletes a repository for ever. Idempotent. */
+    deleteRepository: (of: Repository) =>
       callOr(undefined, async () => {
         const client = await clients.getForOwner(of.owner);
         await client.request('DELETE /repos/{owner}/{repo}', nameOf(of));
       }),
-    getBlob: (of) =>
-      call(of, async (client) => {
-        const route = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}';
-        const { data } = await client.request(route, { ...nameOf(of), file_sha: of.sha });
-        return data.encoding === 'base64' ? data.content : Buffer.from(data.content).toString('base64');
-      }),
-    createBlob: (of) =>
-      call(of, async (client) => {
-        const blob = { ...nameOf(of), content: of.base64, encoding: 'base64' };
-        const { data } = await client.request('POST /repos/{owner}/{repo}/git/blobs', blob);
-        return createdObjectResponse.parse(data).sha;
-      }),
-    createTree: (of) =>
-      call(of, async (client) => {
-        const route: string = 'POST /repos/{owner}/{repo}/git/trees';
-        const tree = { ...nameOf(of), base_tree: of.baseTree, tree: of.entries };
-        const { data } = await client.request(route, tree);
-        return createdObjectResponse.parse(data).sha;
-      }),
-    createCommit: (of) =>
-      call(of, async (client) => {
-        const commit = { ...nameOf(of), message: of.message, tree: of.tree, parents: [of.parent] };
-        const { data } = await client.request('POST /repos/{owner}/{repo}/git/commits', commit);
-        return createdObjectResponse.parse(data).sha;
-      }),
-    createBranch: (of) =>
+    /** The bytes of a blob in base64. */
+    getBlob: (of: Repository & { sha: string }) =>
+      send(of, blobResponse, 'GET /git/blobs/{file_sha}', { file_sha: of.sha }),
+    createBlob: (of: Repository & { base64: string }) =>
+      send(of, createdObjectResponse, 'POST /git/blobs', { content: of.base64, encoding: 'base64' }),
+    createTree: (of: Repository & { baseTree: string; entries: readonly NewEntry[] }) =>
+      send(of, createdObjectResponse, 'POST /git/trees', { base_tree: of.baseTree, tree: of.entries }),
+    createCommit: (of: Repository & { message: string; tree: string; parent: string }) => {
+      const commit = { message: of.message, tree: of.tree, parents: [of.parent] };
+      return send(of, createdObjectResponse, 'POST /git/commits', commit);
+    },
+    /** Creates a branch. Returns false if it exists. */
+    createBranch: (of: Repository & { branch: string; commit: string }) =>
       call(of, async (client) => {
         try {
           const ref = { ...nameOf(of), ref: `refs/heads/${of.branch}`, sha: of.commit };
@@ -199,7 +166,8 @@ export function createCopies(clients: GithubClients): Copies {
           throw error;
         }
       }),
-    findPull: (of) =>
+    /** The newest pull request of a branch of the repository, also a closed one; null without one. */
+    findPull: (of: Repository & { branch: string }) =>
       callRepositoryOr(clients, nameOf(of), null, async (client) => {
         const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', {
           ...nameOf(of),
@@ -211,29 +179,15 @@ export function createCopies(clients: GithubClients): Copies {
         const pulls = pullsResponse.parse(data).filter(({ branch }) => branch === of.branch);
         return pulls.sort((a, b) => b.number - a.number)[0] ?? null;
       }),
-    openPull: (of) =>
-      call(of, async (client) => {
-        const { branch: head, base, title, body } = of;
-        const pull = { ...nameOf(of), head, base, title, body };
-        const { data } = await client.request('POST /repos/{owner}/{repo}/pulls', pull);
-        return pullsResponse.element.parse(data);
-      }),
-    reopenPull: (of) =>
-      call(of, async (client) => {
-        const { data } = await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
-          ...nameOf(of),
-          pull_number: of.pull,
-          state: 'open',
-        });
-        return pullsResponse.element.parse(data);
-      }),
+    openPull: (of: Repository & NewPull) => {
+      const { branch: head, base, title, body } = of;
+      return send(of, pullsResponse.element, 'POST /pulls', { head, base, title, body });
+    },
+    reopenPull: (of: Repository & { pull: number }) =>
+      send(of, pullsResponse.element, 'PATCH /pulls/{pull_number}', { pull_number: of.pull, state: 'open' }),
   };
 }
 
-function nameOf({ owner, repo }: Repository): { owner: string; repo: string } {
+function nameOf({ owner, repo }: Repository): Repository {
   return { owner, repo };
-}
-
-function statusOf(error: unknown): number | undefined {
-  return (error as { status?: number }).status;
 }

@@ -34,10 +34,17 @@ export const commitResponse = z
 export type GitCommit = z.output<typeof commitResponse>;
 
 /** Source: https://docs.github.com/rest/repos/contents#create-or-update-file-contents */
-export const putFileResponse = z.object({ commit: z.object({ sha }) });
+export const putFileResponse = z.object({ commit: z.object({ sha }) }).transform(({ commit }) => commit.sha);
+
+/** A blob's bytes in base64. Source: https://docs.github.com/rest/git/blobs#get-a-blob */
+export const blobResponse = z
+  .object({ content: z.string(), encoding: z.string() })
+  .transform(({ content, encoding }) =>
+    encoding === 'base64' ? content : Buffer.from(content).toString('base64'),
+  );
 
 /** A blob, tree or commit. Source: https://docs.github.com/rest/git */
-export const createdObjectResponse = z.object({ sha });
+export const createdObjectResponse = z.object({ sha }).transform((created) => created.sha);
 
 /** Source: https://docs.github.com/rest/git/refs#create-a-reference */
 export const refResponse = z.object({ ref: z.string() });

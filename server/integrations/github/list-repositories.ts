@@ -17,10 +17,7 @@ export interface RepositoriesQuery {
   cursor?: string | null | undefined;
 }
 
-export interface RepositoriesPage {
-  repositories: ListedRepository[];
-  nextCursor: string | null;
-}
+export type RepositoriesPage = Awaited<ReturnType<typeof listRepositories>>;
 
 const PAGE_SIZE = 20;
 /**
@@ -37,7 +34,7 @@ const CURSOR = /^(\d{1,3})\.(\d{1,4})\.(\d{1,3})$/;
 export async function listRepositories(
   sources: RepositorySource[],
   { search = '', cursor }: RepositoriesQuery,
-): Promise<RepositoriesPage> {
+) {
   let [source, page, entry] = parseCursor(cursor);
   const repositories: ListedRepository[] = [];
   for (let requests = 0; source < sources.length; requests += 1) {

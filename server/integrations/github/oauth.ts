@@ -17,11 +17,6 @@ export interface Authorization {
   verifier: string;
 }
 
-export interface UserToken {
-  token: string;
-  scopes: string[];
-}
-
 export type OauthSettings = NonNullable<ProviderSettings['github']['oauth']>;
 
 /** Null when it is not configured. */
@@ -89,7 +84,7 @@ export class GithubOauth {
    * Exchanges a code for a token; null when GitHub refuses the app, or the code: unknown, used, too old, or of
    * another verifier.
    */
-  exchangeCode({ code, verifier, redirectUri }: Authorization & { code: string }): Promise<UserToken | null> {
+  exchangeCode({ code, verifier, redirectUri }: Authorization & { code: string }) {
     return guard(async () => {
       const body = await this.#requestToken({ redirect_uri: redirectUri, code, code_verifier: verifier });
       if ('error' in body) {

@@ -1,5 +1,8 @@
 import { CodeHostError } from './code-host-error.ts';
-import { contentsResponse } from './repository-entities.ts';
+import { contentsResponse, treeResponse } from './repository-entities.ts';
+
+/** GitHub's own limit of a tree is 7 MB of paths. As JSON with addresses it is several times larger. */
+const MAX_TREE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a response's body. Null when it is larger than `maxBytes`; reading then stops. */
 export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
@@ -17,6 +20,12 @@ export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Ar
     throw new CodeHostError(failure, { unclear: true, cause });
   }
   return Buffer.concat(chunks);
+}
+
+/** Reads a list of files; null when it is larger than any that GitHub sends. */
+export async function readTree(body: unknown) {
+  const bytes = await readBody(body, MAX_TREE_BYTES);
+  return bytes && treeResponse.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** Reads a raw file. A gateway may answer with GitHub's JSON instead, which says whether it is a file. */

@@ -4,6 +4,10 @@ import type { GithubClients } from './client.ts';
 import { guard, toCodeHostError } from './to-code-host-error.ts';
 
 export const REPOSITORY = 'GET /repos/{owner}/{repo}';
+/** Asks for a commit's hash alone. */
+export const SHA = { accept: 'application/vnd.github.sha' };
+/** 409 means that the repository is empty. */
+export const NO_COMMIT: readonly number[] = [404, 409, 422];
 
 type Request<T> = (client: Octokit) => Promise<T>;
 
@@ -65,4 +69,8 @@ function isNotFound(error: unknown): boolean {
   return (
     status === 404 && !/\/app\/installations|\/repos\/[^/]+\/[^/]+\/installation$/.test(request?.url ?? '')
   );
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return (error as { status?: number }).status;
 }

@@ -6,7 +6,8 @@ import type { GithubClients } from './client.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { collaboratorsResponse, listedInvitationsResponse } from './entities.ts';
 import { listRepositories, type RepositoriesPage, type RepositoriesQuery } from './list-repositories.ts';
-import { readBody, readFileBody } from './read-body.ts';
+import { readFileBody, readTree } from './read-body.ts';
+import { NO_COMMIT, SHA, statusOf } from './repository-calls.ts';
 import {
   type CheckRun,
   type CommitFacts,
@@ -19,7 +20,6 @@ import {
   releasesResponse,
   repositoryFactsResponse,
   type TreeEntry,
-  treeResponse,
 } from './repository-entities.ts';
 import { NEXT_LINK } from './request-pages.ts';
 import { guard, toCodeHostError } from './to-code-host-error.ts';
@@ -44,15 +44,10 @@ const ACCESS_LISTS = {
   invitations: { per_page: 100 },
 };
 const RAW = { accept: 'application/vnd.github.raw+json' };
-const SHA = { accept: 'application/vnd.github.sha' };
 const REPOSITORY = '/repos/{owner}/{repo}';
 /** The number of newest releases that `listReleases` reads. */
 const LISTED_RELEASES = 30;
-/** GitHub's own limit of a tree is 7 MB of paths. As JSON with addresses it is several times larger. */
-const MAX_TREE_BYTES = 64 * 1024 * 1024;
 const NOTHING: readonly number[] = [404, 451];
-/** 409 means that the repository is empty. */
-const NO_COMMIT: readonly number[] = [404, 409, 422];
 
 interface Get {
   route: string;
@@ -108,11 +103,10 @@ export class RepositoryReader {
       const route = `GET ${REPOSITORY}/git/trees/{tree_sha}`;
       const depth = of.isRootOnly ? {} : { recursive: '1' };
       const get = { route, parameters: { tree_sha: of.commit, ...depth } };
-      const bytes = await readBody((await this.#send(of, get, true)).data, MAX_TREE_BYTES);
-      if (!bytes)
+      const listed = await readTree((await this.#send(of, get, true)).data);
+      if (!listed)
         throw new CodeHostError({ kind: 'permanent', reason: 'The repository’s tree is too large.' });
-      const { tree, truncated } = treeResponse.parse(JSON.parse(new TextDecoder().decode(bytes)));
-      return { entries: tree, truncated };
+      return { entries: listed.tree, truncated: listed.truncated };
     });
   }
 
@@ -244,10 +238,6 @@ function orMissing<T, M>(missing: M, statuses: readonly number[], work: () => Pr
       throw error;
     }
   });
-}
-
-function statusOf(error: unknown): number | undefined {
-  return (error as { status?: number }).status;
 }
 
 /** Git has no such names, and a URL with them would leave the repository. */

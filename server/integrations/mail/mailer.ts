@@ -20,12 +20,7 @@ export interface OutgoingMail {
   attachments?: MailAttachment[];
 }
 
-export interface Mailer {
-  /** Resolves once the mail server has accepted the mail. Throws SMTP and network errors. */
-  send(mail: OutgoingMail): Promise<void>;
-  /** Connects and logs in, without a mail. Throws SMTP and network errors. */
-  logIn(): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 const TIMEOUT_MS = 10_000;
 /**
@@ -37,7 +32,7 @@ const HEADERS = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress'
 export function createMailer(
   { smtpUrl, from }: ProviderSettings['mail'],
   { timeoutMs = TIMEOUT_MS, replyTo }: { timeoutMs?: number; replyTo?: string } = {},
-): Mailer {
+) {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -58,11 +53,13 @@ export function createMailer(
   const host = toAsciiEmail(from.replace(/>$/, '')).split('@').at(-1);
 
   return {
-    async send({ id, unsubscribeUrl, ...mail }) {
+    /** Resolves once the mail server has accepted the mail. Throws SMTP and network errors. */
+    async send({ id, unsubscribeUrl, ...mail }: OutgoingMail) {
       const messageId = id === undefined ? undefined : `<${id}@${host}>`;
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {};
       await transport.sendMail({ ...mail, headers, messageId, signal: AbortSignal.timeout(timeoutMs) });
     },
+    /** Connects and logs in, without a mail. Throws SMTP and network errors. */
     async logIn() {
       await transport.verify();
     },

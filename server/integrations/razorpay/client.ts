@@ -29,15 +29,10 @@ export interface Refusal {
   reason: string;
 }
 
-export interface RazorpayClient {
-  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** A form is sent as `multipart/form-data`, another body as JSON. */
-  post<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
-  patch<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>;
-}
+export type RazorpayClient = ReturnType<typeof createRazorpayClient>;
 
 /** A JSON client for https://razorpay.com/docs/api. It throws only PaymentsError and retries nothing. */
-export function createRazorpayClient(options: ClientOptions): RazorpayClient {
+export function createRazorpayClient(options: ClientOptions) {
   const { keyId, keySecret, apiUrl, timeoutMs, watch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
@@ -78,14 +73,16 @@ export function createRazorpayClient(options: ClientOptions): RazorpayClient {
   }
 
   return {
-    get: (path, schema) => send(path, schema, { method: 'GET' }),
-    post: (path, body, schema, headers = {}) =>
+    get: <T>(path: string, schema: z.ZodType<T>) => send(path, schema, { method: 'GET' }),
+    /** A form is sent as `multipart/form-data`, another body as JSON. */
+    post: <T>(path: string, body: object, schema: z.ZodType<T>, headers = {}) =>
       send(
         path,
         schema,
         body instanceof FormData ? { method: 'POST', body } : jsonRequest('POST', body, headers),
       ),
-    patch: (path, body, schema) => send(path, schema, jsonRequest('PATCH', body)),
+    patch: <T>(path: string, body: object, schema: z.ZodType<T>) =>
+      send(path, schema, jsonRequest('PATCH', body)),
   };
 }
 

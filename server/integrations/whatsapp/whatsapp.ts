@@ -19,12 +19,7 @@ export interface InvitedMessage {
   url: string;
 }
 
-export interface WhatsApp {
-  /** Says that an invitation was sent. Throws WhatsAppError. */
-  sendInvited(message: InvitedMessage): Promise<void>;
-  /** Gets the sender's name. Throws WhatsAppError. */
-  getSenderName(): Promise<string>;
-}
+export type WhatsApp = ReturnType<typeof createWhatsApp>;
 
 /**
  * - `retry`: nothing was sent, and it may work later
@@ -67,7 +62,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 export function createWhatsApp(
   { token, phoneId, apiUrl }: WhatsAppSettings,
   { timeoutMs = TIMEOUT_MS, watch }: { timeoutMs?: number; watch?: CredentialWatch } = {},
-): WhatsApp {
+) {
   async function call(path: string, body?: object): Promise<Record<string, unknown>> {
     endTurn();
     const response = await fetch(`${apiUrl}/${VERSION}/${phoneId}${path}`, {
@@ -91,7 +86,8 @@ export function createWhatsApp(
   }
 
   return {
-    async sendInvited({ to, projectName, githubLogin, url }) {
+    /** Says that an invitation was sent. Throws WhatsAppError. */
+    async sendInvited({ to, projectName, githubLogin, url }: InvitedMessage) {
       const parameters = [projectName, githubLogin, url].map((text) => ({
         type: 'text',
         text: toParameter(text),
@@ -108,6 +104,7 @@ export function createWhatsApp(
         },
       });
     },
+    /** Gets the sender's name. Throws WhatsAppError. */
     async getSenderName() {
       const { verified_name: name } = await call('?fields=verified_name');
       return typeof name === 'string' ? name : '';

@@ -13,41 +13,14 @@ import { noticeRecipients } from '../../features/versions/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { ordersAbout } from '../account/data-subject.ts';
 
-interface PersonOrder {
-  id: string;
-  publicId: string | null;
-  /** False when another account ordered with this email. */
-  isOwn: boolean;
-  /** True if the order's GitHub account stays, because its purchase is valid or it is another person's. */
-  keepsAccount: boolean;
-}
-
 /** What the shop stores about an email's owner. */
-export interface Person {
-  /** The email as stored. */
-  email: string;
-  /** The IDs of the account and the guest, in this order. */
-  userIds: string[];
-  orders: PersonOrder[];
-  /** The IDs of the orders that are this person's own. */
-  orderIds: string[];
-  /**
-   * IDs whose records are only about this person: users, orders, payments, refunds, claims, cases, reviews.
-   */
-  ids: string[];
-  /** Those of the IDs that the payment provider knows. */
-  providerIds: string[];
-  /** GitHub usernames that are no longer needed. */
-  logins: string[];
-  /** The GitHub usernames of the account and of the person's orders, without teammates. */
-  ownLogins: string[];
-}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
  * Finds the person with this email (as stored): account, guest, orders, complaints and notices; null when
  * there is none.
  */
-export async function findPerson(db: Executor, email: string): Promise<Person | null> {
+export async function findPerson(db: Executor, email: string) {
   const found = await db
     .select({ id: users.id, githubLogin: users.githubLogin })
     .from(users)
@@ -66,7 +39,9 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
   if (userIds.length === 0 && rows.length === 0 && (await countListed(db, email)) === 0) return null;
   const all = rows.map(({ order, purchase, login, paymentId }) => {
     const ownerId = purchase?.userId ?? order.buyerId;
+    /** False when another account ordered with this email. */
     const isOwn = ownerId === null || userIds.includes(ownerId);
+    /** True if the order's GitHub account stays, because its purchase is valid or it is another person's. */
     const keepsAccount = !isOwn || (purchase !== null && purchase.revokedAt === null);
     const logins = [order.githubLogin, ...(login === null ? [] : [login])];
     return { id: order.id, publicId: order.publicId, isOwn, keepsAccount, logins, paymentId };
@@ -85,18 +60,27 @@ export async function findPerson(db: Executor, email: string): Promise<Person | 
   const ownLogins = [...found.map(({ githubLogin }) => githubLogin), ...own.flatMap(({ logins }) => logins)];
   const known = [...ownLogins, ...team.map(({ login }) => login)];
   return {
+    /** The email as stored. */
     email,
+    /** The IDs of the account and the guest, in this order. */
     userIds,
     orders: all,
+    /** The IDs of the orders that are this person's own. */
     orderIds: idsOf(own),
+    /**
+     * IDs whose records are only about this person: users, orders, payments, refunds, claims, cases, reviews.
+     */
     ids: [
       ...userIds,
       ...providerIds,
       ...[...own, ...refunded].map(({ id }) => id),
       ...(await listFurtherIds(db, userIds, own)),
     ],
+    /** Those of the IDs that the payment provider knows. */
     providerIds,
+    /** GitHub usernames that are no longer needed. */
     logins: [...new Set(known)].filter((login) => login !== null && !kept.has(login)) as string[],
+    /** The GitHub usernames of the account and of the person's orders, without teammates. */
     ownLogins: ownLogins.filter((login) => login !== null),
   };
 }

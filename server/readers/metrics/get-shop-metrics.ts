@@ -10,18 +10,13 @@ type Samples = Awaited<ReturnType<GaugeGroup['read']>>;
 /** Prometheus gives up after 10 seconds by default. */
 const TIMEOUT_MS = 3000;
 
-export interface ShopMetrics {
-  /**
-   * The gauges as Prometheus text. Never throws: a group that can't be read in time is left out and counted.
-   */
-  getText(): Promise<string>;
-}
+export type ShopMetrics = ReturnType<typeof createShopMetrics>;
 
 /**
  * Reads the gauges of a shop's database, each group at most as often as its age allows and never twice at
  * once. Checks no right: the caller must be monitoring.
  */
-export function createShopMetrics({ db, log }: { db: Db; log: Logger }, now?: () => number): ShopMetrics {
+export function createShopMetrics({ db, log }: { db: Db; log: Logger }, now?: () => number) {
   const groups = GAUGE_GROUPS.map((group) => ({
     ...group,
     cache: createCache<Samples>({ maxSize: 1, ttlMs: group.maxAgeMs, now }),
@@ -39,6 +34,9 @@ export function createShopMetrics({ db, log }: { db: Db; log: Logger }, now?: ()
   }
 
   return {
+    /**
+     * The gauges as Prometheus text. Never throws: a group that can't be read in time is left out and counted.
+     */
     async getText() {
       const found = new Map<string, Samples>();
       await withinTimeout(readInto(found));

@@ -35,14 +35,6 @@ export function ordersOwnedBy(db: Executor, email: string) {
     .where(eq(users.email, email));
 }
 
-export interface VersionNews {
-  projectId: string;
-  projectName: string;
-  slug: string;
-  tag: string;
-  name: string;
-}
-
 /**
  * Lists the news for the owners of these orders, without purchases that were refunded, and those of people
  * whose account is deactivated or who don't want these mails.
@@ -50,7 +42,7 @@ export interface VersionNews {
 export async function listVersionNews(
   db: Executor,
   notices: readonly { orderId: string; releaseId: string }[],
-): Promise<VersionNews[]> {
+) {
   const ids = (key: 'orderId' | 'releaseId') => [...new Set(notices.map((notice) => notice[key]))];
   const { tag, name, publishedAt } = projectVersions;
   const rows = await db

@@ -3,24 +3,21 @@ import { removalSubject } from '#domain/case.ts';
 import { isPreparing } from '#domain/delivery.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { isDue, isUnleased, type Leased, leaseRow } from '../../../platform/outbox/lease.ts';
+import { isDue, isUnleased, leaseRow } from '../../../platform/outbox/lease.ts';
 import { resolveCase } from '../../cases/resolve-case.ts';
 import { getOrder } from '../../orders/get-order.ts';
-import type { Order } from '../../orders/order.ts';
 import { isEntitled } from '../find-repository-access.ts';
 import { lockRepository } from '../repository.ts';
 import { accessRemovals, removalOutbox } from '../schema.ts';
 
 /** One worker's exclusive right to remove one account's access, for a minute. */
-export interface RemovalLease extends Leased<typeof accessRemovals> {
-  order: Order;
-}
+export type RemovalLease = NonNullable<Awaited<ReturnType<typeof leaseRemoval>>>;
 
 /**
  * Leases a due removal. Returns null when another worker has it, or when the account is entitled to its
  * access by now.
  */
-export async function leaseRemoval(context: Context, removalId: string): Promise<RemovalLease | null> {
+export async function leaseRemoval(context: Context, removalId: string) {
   const [found] = await context.db
     .select({ orderId: accessRemovals.orderId })
     .from(accessRemovals)

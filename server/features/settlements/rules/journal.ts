@@ -47,10 +47,7 @@ export interface Voucher {
 }
 
 /** The vouchers of a month and the accounts that they may use. */
-export interface Journal {
-  accounts: readonly Account[];
-  vouchers: readonly Voucher[];
-}
+export type Journal = ReturnType<typeof makeJournal>;
 
 type About = Pick<Voucher, 'at' | 'reference'>;
 
@@ -86,7 +83,7 @@ const credit = ({ cgstPaise, sgstPaise, igstPaise }: Taxes) => ({
  * Makes the journal of a month. One that was closed before each tax had its own ledger keeps `GST payable`,
  * so that it exports what it exported before. Vouchers without an amount are left out.
  */
-export function makeJournal(vouchers: readonly Voucher[], { hasOneTaxLedger = false } = {}): Journal {
+export function makeJournal(vouchers: readonly Voucher[], { hasOneTaxLedger = false } = {}) {
   const unused: readonly Account[] = hasOneTaxLedger ? TAX_LEDGERS : ['gstPayable'];
   return {
     accounts: (Object.keys(ACCOUNTS) as Account[]).filter((account) => !unused.includes(account)),

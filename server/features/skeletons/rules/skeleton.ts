@@ -37,30 +37,8 @@ export const MAX_TEAM_TEXT = MAX_TEAM * 100;
 /** What is written where a field is left out, for the student to fill in. */
 export const BLANK = '.'.repeat(24);
 
-interface Part {
-  heading: string;
-  /** Questions for the student, each of which ends with a question mark. */
-  questions: readonly string[];
-}
-
 /** The skeleton of a report: what both files contain. */
-export interface Skeleton {
-  title: string;
-  college: string;
-  university: string;
-  department: string;
-  guide: string;
-  team: string[];
-  year: string;
-  /** The sentence that names the project on which the report builds. */
-  builtOn: string;
-  /** What the student disclosed; an empty text becomes lines to fill in. */
-  disclosed: { label: string; text: string }[];
-  acknowledgement: Part;
-  abstract: Part;
-  chapters: Part[];
-  references: string[];
-}
+export type Skeleton = ReturnType<typeof makeSkeleton>;
 
 interface SkeletonSource {
   typed: TypedSkeleton;
@@ -72,7 +50,7 @@ interface SkeletonSource {
   field: ProjectField | null;
 }
 
-export function makeSkeleton({ typed, project, texts, chapters, field }: SkeletonSource): Skeleton {
+export function makeSkeleton({ typed, project, texts, chapters, field }: SkeletonSource) {
   const lineOf = (name: SkeletonField) => cleanLine(typed[name], MAX_SKELETON_TEXT) || BLANK;
   const team = typed.team
     .split('\n')
@@ -88,11 +66,14 @@ export function makeSkeleton({ typed, project, texts, chapters, field }: Skeleto
     guide: lineOf('guide'),
     team: team.length > 0 ? team : [BLANK],
     year: lineOf('year'),
+    /** The sentence that names the project on which the report builds. */
     builtOn: citeInWords(project),
+    /** What the student disclosed; an empty text becomes lines to fill in. */
     disclosed: DISCLOSURE_FIELDS.map((name) => ({
       label: DISCLOSURE_LABELS[name],
       text: clean(texts?.[name] ?? ''),
     })),
+    // The questions are for the student. Each ends with a question mark.
     acknowledgement: { heading: 'Acknowledgement', questions: ACKNOWLEDGEMENT_QUESTIONS },
     abstract: { heading: 'Abstract', questions: ABSTRACT_QUESTIONS },
     chapters: titles.map((heading) => ({ heading, questions: questionsFor(heading, field) })),

@@ -156,14 +156,10 @@ function computeTax(row: Row, state: string): { camt: number; samt: number } | {
 const COMPUTED = ['b2b', 'b2cs', 'cdnr'] as const;
 
 /** The tax of a file's documents, and what the tool makes of it, in paise. */
-export interface TaxDifference {
-  file: (typeof COMPUTED)[number];
-  documentsPaise: number;
-  toolPaise: number;
-}
+export type TaxDifference = ReturnType<typeof compareTax>[number];
 
 /** Finds the files for which the tool's tax differs from that of the documents. */
-export function compareTax(sheets: Sheets, { gstin }: Pick<ReturnOf, 'gstin'>): TaxDifference[] {
+export function compareTax(sheets: Sheets, { gstin }: Pick<ReturnOf, 'gstin'>) {
   const state = gstinState(gstin);
   return COMPUTED.map((file) => {
     const { rows } = sheets[file];
