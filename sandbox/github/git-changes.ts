@@ -2,10 +2,6 @@ import { buildTree, type Commit, commitTree, objectId, type SourceFile, type Tre
 import type { GitChange, NewTreeEntry, Pull } from './git-objects.ts';
 import { AUTHOR, addCommit, headFiles, type RepositoryState } from './repository-state.ts';
 
-function blobId(content: Uint8Array): string {
-  return objectId('blob', content);
-}
-
 /** Finds a commit of `main` or one that a request made. */
 export function findAnyCommit({ commits, git }: RepositoryState, sha: string): Commit | undefined {
   return git.commits.get(sha) ?? commits.find((commit) => commit.sha === sha);
@@ -63,7 +59,7 @@ export function applyGitChange(state: RepositoryState, change: GitChange, at: nu
     }
     case 'blob': {
       const content = Buffer.from(change.base64, 'base64');
-      git.blobs.set(blobId(content), content);
+      git.blobs.set(objectId('blob', content), content);
       return;
     }
     case 'tree': {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { postWebhook } from '#sandbox/post-webhook.ts';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
 import type { Webhook } from './webhook-payloads.ts';
@@ -34,7 +35,9 @@ export function startGithubWebhooks(store: Store, settings: GithubWebhookSetting
   let queue: Promise<unknown> = Promise.resolve();
 
   async function post(row: Pick<DeliveryRow, 'id' | 'event' | 'body'>): Promise<void> {
-    const status = await postOnce(row, settings, shutdown.signal);
+    const message = { headers: deliveryHeaders(row, settings.secret), body: row.body };
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const status = await postWebhook(settings.url, message, signal);
     if (shutdown.signal.aborted) return;
     store.run(`update deliveries set state = 'sent', last_status = ? where id = ?`, status, row.id);
   }
@@ -89,25 +92,4 @@ export function deliveryHeaders(
     'x-hub-signature': `sha1=${sign('sha1')}`,
     'x-hub-signature-256': `sha256=${sign('sha256')}`,
   };
-}
-
-/** Returns the response's status, or null if there was none in time. */
-async function postOnce(
-  row: Pick<DeliveryRow, 'id' | 'event' | 'body'>,
-  { url, secret }: GithubWebhookSettings,
-  shutdown: AbortSignal,
-): Promise<number | null> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: deliveryHeaders(row, secret),
-      body: row.body,
-      signal: AbortSignal.any([shutdown, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return null;
-  }
 }

@@ -27,15 +27,8 @@ export type CheckState = 'passing' | 'failing' | 'pending';
 export interface CheckRun {
   name: string;
   status: 'queued' | 'in_progress' | 'completed';
-  conclusion:
-    | 'success'
-    | 'failure'
-    | 'neutral'
-    | 'cancelled'
-    | 'skipped'
-    | 'timed_out'
-    | 'action_required'
-    | null;
+  /** Such as `success`, `failure` or `skipped`; null before the run has ended. */
+  conclusion: string | null;
   title: string | null;
   summary: string | null;
   /** In Unix seconds. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { postWebhook } from '#sandbox/post-webhook.ts';
 import { nowInSeconds, type Store } from '#sandbox/store.ts';
 import { isOn } from '#sandbox/switches.ts';
 import { randomId } from './entities.ts';
@@ -33,7 +34,14 @@ export function startWebhooks(store: Store, settings: WebhookSettings) {
   const inFlight = new Map<string, Promise<void>>();
 
   async function post(event: EventRow): Promise<boolean> {
-    const status = await postOnce(event, settings, shutdown.signal);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Razorpay-Webhook/v1',
+      'x-razorpay-event-id': event.id,
+      'x-razorpay-signature': sign(settings.secret, event.body),
+    };
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(5000)]);
+    const status = await postWebhook(settings.url, { headers, body: event.body }, signal);
     if (shutdown.signal.aborted) return false;
     const delivered = status !== null && status >= 200 && status < 300;
     store.run(
@@ -113,26 +121,4 @@ export function webhookBody(name: string, entities: Record<string, object>): str
 /** Returns the hexadecimal HMAC-SHA256 with which Razorpay signs webhooks and checkout responses. */
 export function sign(secret: string, message: string | Uint8Array): string {
   return createHmac('sha256', secret).update(message).digest('hex');
-}
-
-/** Returns the response's status, or null if there was none in time. */
-async function postOnce(event: EventRow, settings: WebhookSettings, shutdown: AbortSignal) {
-  try {
-    const response = await fetch(settings.url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Razorpay-Webhook/v1',
-        'x-razorpay-event-id': event.id,
-        'x-razorpay-signature': sign(settings.secret, event.body),
-      },
-      body: event.body,
-      signal: AbortSignal.any([shutdown, AbortSignal.timeout(5000)]),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return null;
-  }
 }

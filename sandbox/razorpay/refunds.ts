@@ -30,7 +30,8 @@ export function createRefund(store: Store, webhooks: Webhooks, request: RefundRe
   const key = checkKey(request.idempotencyKey);
   const text = JSON.stringify([request.paymentId, request.body]);
   return webhooks.transaction(() => {
-    const earlier = key === null ? undefined : findByKey(store, key);
+    // A null key is equal to none.
+    const earlier = store.get<RefundRow>('select * from refund_rows where idempotency_key = ?', key);
     if (earlier === undefined) return refundOnce(store, webhooks, { ...request, key, text });
     if (earlier.request !== text) {
       throw refuse('Different request body for the same idempotency key', { reason: 'idempotency_mismatch' });
@@ -134,10 +135,6 @@ function findRefund(store: Store, id: string): RefundRow {
   const refund = store.get<RefundRow>('select * from refund_rows where id = ?', id);
   if (refund === undefined) throw unknownId();
   return refund;
-}
-
-function findByKey(store: Store, key: string): RefundRow | undefined {
-  return store.get<RefundRow>('select * from refund_rows where idempotency_key = ?', key);
 }
 
 function checkKey(key: string | undefined): string | null {

@@ -7,7 +7,7 @@ import { setUp } from '#test/harness/set-up.ts';
 import { inviteAccount } from '../features/access/invitations/invite-account.ts';
 import { leaseInvitation } from '../features/access/invitations/lease-invitation.ts';
 import { enqueueRemoval } from '../features/access/removals/enqueue-removal.ts';
-import { leaseRemoval } from '../features/access/removals/lease-removal.ts';
+import { leaseRemoval } from '../features/access/removals/remove-access.ts';
 import { invitationOutbox } from '../features/access/schema.ts';
 import { leaseReading } from '../features/payments/reconcile/reading.ts';
 import { sweepOutbox } from '../platform/outbox/lease.ts';

@@ -74,24 +74,17 @@ export async function openCase(context: MailContext, tx: Executor, newCase: NewC
     alertKey,
     alertMessage,
   } = newCase;
+  const about = { message, detail: { ...detail, paymentId } };
   const [opened] = await tx
     .insert(cases)
-    .values({
-      id: randomUUID(),
-      kind,
-      subject,
-      orderId: order?.id ?? null,
-      message,
-      detail: { ...detail, paymentId },
-    })
+    .values({ id: randomUUID(), kind, subject, orderId: order?.id ?? null, ...about })
     .onConflictDoUpdate({
       target: [cases.kind, cases.subject],
       set: {
         resolvedAt: null,
         resolvedBy: null,
         resolution: null,
-        message,
-        detail: { ...detail, paymentId },
+        ...about,
         occurrence: sql`${cases.occurrence} + (${cases.resolvedAt} is not null)::int`,
       },
       setWhere: canReopen ? or(isNotNull(cases.resolvedAt), ne(cases.message, message)) : sql`false`,

@@ -6,7 +6,6 @@ import {
   listBlocks,
   listMoneyAdmins,
   listRepositoriesOnSale,
-  listTemplates,
 } from '../../readers/operator/operator-facts.ts';
 
 /** Reads what the doctor checks about the database. For the operator. */
@@ -27,7 +26,7 @@ export async function getDatabaseFacts({ db }: Pick<Shop, 'db'>) {
     installation: await getInstallation({ db }),
     repositories: await listRepositoriesOnSale({ db }),
     /** Those of which each buyer gets a copy. */
-    templates: await listTemplates({ db }),
+    templates: await listRepositoriesOnSale({ db }, 'own'),
     blocks: await listBlocks(db),
     admins: await listMoneyAdmins(db),
     ...(await getBooksFacts(db)),

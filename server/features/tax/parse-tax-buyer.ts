@@ -64,7 +64,9 @@ export function parseTaxBuyer(
   if (typeof state !== 'string' || !isPlaceOfSupply(state))
     throw new ShopError('INVALID_ARGUMENT', 'State: please choose your State. The invoice has to name it.');
   const { gstin, legalName, address, sez } = parseBusiness(business);
-  const problem = gstin === null ? findSezProblem(sez) : findGstinProblem(gst, gstin, state);
+  if (gstin === null && sez)
+    throw new ShopError('INVALID_ARGUMENT', 'GSTIN: please enter that of the SEZ unit.');
+  const problem = gstin && findGstinProblem(gst, gstin, state);
   if (problem) throw new ShopError('INVALID_ARGUMENT', problem);
   if (gst.scheme === 'composition' && state !== gst.stateCode)
     throw new ShopError(
@@ -83,10 +85,6 @@ export function parseTaxBuyer(
     buyerAddress: address,
     buyerSez: sez || null,
   };
-}
-
-function findSezProblem(isSez: boolean): string | null {
-  return isSez ? 'GSTIN: please enter that of the SEZ unit.' : null;
 }
 
 function findGstinProblem(gst: GstSettings, gstin: string, state: string): string | null {

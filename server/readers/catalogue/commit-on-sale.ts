@@ -1,25 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { repositorySnapshots } from '../../features/repositories/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
 
-interface ProjectRepository {
-  projectId: string;
-  repoOwner: string;
-  repoName: string;
+type ProjectRepository = Pick<
+  typeof repositorySnapshots.$inferSelect,
+  'projectId' | 'repoOwner' | 'repoName'
+>;
+
+/** After a change of a project's repository, the snapshot of the old one is not the project's. */
+export function isSnapshotOf(project: { [K in keyof ProjectRepository]: string | PgColumn }) {
+  const { projectId, repoOwner, repoName } = repositorySnapshots;
+  return and(
+    eq(projectId, project.projectId),
+    eq(repoOwner, project.repoOwner),
+    eq(repoName, project.repoName),
+  );
 }
 
 /** Selects the commit of an order's repository at its last reading. */
-export function commitOnSale(db: Executor, { projectId, repoOwner, repoName }: ProjectRepository) {
-  return db
-    .select({ commit: repositorySnapshots.commit })
-    .from(repositorySnapshots)
-    .where(
-      and(
-        eq(repositorySnapshots.projectId, projectId),
-        eq(repositorySnapshots.repoOwner, repoOwner),
-        eq(repositorySnapshots.repoName, repoName),
-      ),
-    );
+export function commitOnSale(db: Executor, project: ProjectRepository) {
+  const { commit } = repositorySnapshots;
+  return db.select({ commit }).from(repositorySnapshots).where(isSnapshotOf(project));
 }
 
 /**

@@ -5,25 +5,18 @@ import type { Repository } from '#domain/github.ts';
 import { projects } from '../../features/projects/schema.ts';
 import { repositorySnapshots } from '../../features/repositories/schema.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { isSnapshotOf } from './commit-on-sale.ts';
 
 /**
  * Compares the technologies of projects with their repositories as last read, by the project's ID. Nothing is
  * known of those that were not read. For internal use.
  */
 export async function listClaims(db: Executor, projectIds: string[]): Promise<Map<string, Claim[]>> {
-  const { id, tech } = projects;
+  const { id, tech, repoOwner, repoName } = projects;
   const rows = await db
     .select({ id, tech, found: evidenceColumns })
     .from(projects)
-    .leftJoin(
-      repositorySnapshots,
-      and(
-        eq(repositorySnapshots.projectId, id),
-        // After a change of the project's repository, the old one proves nothing.
-        eq(repositorySnapshots.repoOwner, projects.repoOwner),
-        eq(repositorySnapshots.repoName, projects.repoName),
-      ),
-    )
+    .leftJoin(repositorySnapshots, isSnapshotOf({ projectId: id, repoOwner, repoName }))
     .where(inArray(id, projectIds));
   return new Map(
     rows.map(({ id, tech, found }) => {

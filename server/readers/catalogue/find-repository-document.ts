@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { toSeconds } from '#domain/time.ts';
 import type { Shop } from '../../context.ts';
 import type { projects } from '../../features/projects/schema.ts';
 import { repositorySnapshots } from '../../features/repositories/schema.ts';
+import { isSnapshotOf } from './commit-on-sale.ts';
 
 type Project = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'repoOwner' | 'repoName'>;
 
@@ -11,14 +11,7 @@ export async function findRepositoryDocument({ db }: Pick<Shop, 'db'>, project: 
   const [snapshot] = await db
     .select()
     .from(repositorySnapshots)
-    .where(
-      and(
-        eq(repositorySnapshots.projectId, project.id),
-        // After a change of the project's repository, the old one is not shown.
-        eq(repositorySnapshots.repoOwner, project.repoOwner),
-        eq(repositorySnapshots.repoName, project.repoName),
-      ),
-    );
+    .where(isSnapshotOf({ projectId: project.id, ...project }));
   if (!snapshot) return { gallery: [], repository: null };
   const previews = snapshot.previews.map(({ fileId, smaller = [], ...preview }) => ({
     ...preview,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Delivery } from '#domain/delivery.ts';
 import type { Repository } from '#domain/github.ts';
 import { ENDING_NUMBER, financialYear } from '#domain/tax.ts';
 import type { Shop } from '../../context.ts';
@@ -75,24 +76,17 @@ export function listBlocks(db: Executor): Promise<{ subject: string; reason: str
   return db.select({ subject, reason }).from(accessBlocks).orderBy(asc(subject));
 }
 
-/** Lists repositories of published projects of which each buyer gets a copy, at most 20. For the operator. */
-export async function listTemplates({ db }: Pick<Shop, 'db'>): Promise<Repository[]> {
-  return db
-    .selectDistinct({ owner: projects.repoOwner, repo: projects.repoName })
-    .from(projects)
-    .where(and(eq(projects.status, 'published'), eq(projects.delivery, 'own')))
-    .orderBy(asc(projects.repoOwner), asc(projects.repoName))
-    .limit(LIMIT);
-}
-
 const LIMIT = 20;
 
-/** Lists repositories of published projects, at most 20. For the operator. */
-export async function listRepositoriesOnSale({ db }: Pick<Shop, 'db'>): Promise<Repository[]> {
+/** Lists repositories of published projects, at most 20: all, or those with this delivery. For the operator. */
+export async function listRepositoriesOnSale(
+  { db }: Pick<Shop, 'db'>,
+  delivery?: Delivery,
+): Promise<Repository[]> {
   return db
     .selectDistinct({ owner: projects.repoOwner, repo: projects.repoName })
     .from(projects)
-    .where(eq(projects.status, 'published'))
+    .where(and(eq(projects.status, 'published'), delivery && eq(projects.delivery, delivery)))
     .orderBy(asc(projects.repoOwner), asc(projects.repoName))
     .limit(LIMIT);
 }

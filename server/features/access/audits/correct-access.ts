@@ -122,7 +122,8 @@ export async function retryCorrection(context: Context, found: Found): Promise<'
   try {
     const correct = found.kind === 'role' ? lowerAccountRole : removeAccount;
     const resolution = await correct(context, found);
-    await context.db.transaction((tx) => recordCorrection(tx, found, resolution));
+    const actor = found.requestedBy ?? 'shop';
+    await context.db.transaction((tx) => recordCorrection(tx, found, { actor, resolution }));
     return 'done';
   } catch (error) {
     if (!(error instanceof CodeHostError) && !isShopError(error)) throw error;
@@ -136,11 +137,16 @@ export async function retryCorrection(context: Context, found: Found): Promise<'
   }
 }
 
-async function recordCorrection(tx: Executor, found: Found, resolution: string): Promise<void> {
+/** Ends a difference that was corrected. Audited. */
+export async function recordCorrection(
+  tx: Executor,
+  found: Found,
+  { actor, resolution }: { actor: string; resolution: string },
+): Promise<void> {
   await endDifference(tx, found, resolution);
-  const { repository, login, accountId, kind, requestedBy } = found;
+  const { repository, login, accountId, kind } = found;
   await recordAudit(tx, {
-    actor: requestedBy ?? 'shop',
+    actor,
     action: 'access.difference',
     subject: repository,
     detail: { login, accountId, kind, resolution },

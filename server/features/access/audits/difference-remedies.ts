@@ -7,7 +7,6 @@ import type { Actor, Context, RemedyRequest } from '../../../context.ts';
 import { ShopError } from '../../../errors.ts';
 import { CodeHostError } from '../../../integrations/github/code-host-error.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { getOpenCase, resolveCaseByAdmin } from '../../cases/resolve-case.ts';
 import { runOnce } from '../../requests/run-once.ts';
 import { renewInvitation } from '../invitations/renew-invitation.ts';
@@ -19,6 +18,7 @@ import {
   type Found,
   listDifferences,
   lowerAccountRole,
+  recordCorrection,
   removeAccount,
   waitForBlock,
 } from './correct-access.ts';
@@ -145,12 +145,5 @@ async function resolveDifference(
   { admin, caseId, found, resolution }: { admin: Actor; caseId: string; found: Found; resolution: string },
 ): Promise<void> {
   await resolveCaseByAdmin(tx, { admin, caseId, resolution });
-  await endDifference(tx, found, resolution);
-  const { repository, login, accountId, kind } = found;
-  await recordAudit(tx, {
-    actor: admin.userId,
-    action: 'access.difference',
-    subject: repository,
-    detail: { login, accountId, kind, resolution },
-  });
+  await recordCorrection(tx, found, { actor: admin.userId, resolution });
 }

@@ -1,11 +1,12 @@
-import { inArray } from 'drizzle-orm';
-import { blockSubject, refusalWords } from '#domain/access-block.ts';
+import { and, eq, getTableColumns, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { blockSubject, refusalWords, SAME_REFUSAL_MINUTES } from '#domain/access-block.ts';
 import { invitationSubject, removalSubject } from '#domain/case.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { resolveCases } from '../../cases/resolve-case.ts';
 import type { Order } from '../../orders/order.ts';
+import { orders } from '../../orders/schema.ts';
+import { isOfRepository } from '../find-repository-access.ts';
 import { type MailContext, mailBlocked } from '../invitations/mail-failure.ts';
-import { listBlocked, listRefused, type RefusedRows } from '../list-refused.ts';
 import { repositoryOf } from '../repository.ts';
 import { accessRemovals, invitations } from '../schema.ts';
 
@@ -65,4 +66,45 @@ export async function findSharedRefusal(
   });
   for (const invitation of invited) await mailBlocked(context, tx, invitation);
   return subject;
+}
+
+/**
+ * Lists the invitations and removals of other orders of the same repository, for other accounts, that GitHub
+ * has refused within an hour without saying why.
+ */
+async function listRefused(
+  tx: Executor,
+  { order, githubAccountId }: Pick<Refused, 'order' | 'githubAccountId'>,
+): Promise<RefusedRows> {
+  const isRecent = (table: typeof invitations | typeof accessRemovals) =>
+    and(
+      gt(table.refusedAt, sql`now() - make_interval(mins => ${SAME_REFUSAL_MINUTES})`),
+      isNull(table.blockedBy),
+      ne(table.orderId, order.id),
+      ne(table.githubAccountId, githubAccountId),
+      isOfRepository(table, order),
+    );
+  return listRows(tx, { invited: isRecent(invitations), removed: isRecent(accessRemovals) });
+}
+
+/** Lists the invitations and removals that wait behind a block. */
+async function listBlocked(tx: Executor, subject: string): Promise<RefusedRows> {
+  const { blockedBy } = invitations;
+  return listRows(tx, { invited: eq(blockedBy, subject), removed: eq(accessRemovals.blockedBy, subject) });
+}
+
+type RefusedRows = Awaited<ReturnType<typeof listRows>>;
+
+async function listRows(tx: Executor, { invited, removed }: Record<'invited' | 'removed', SQL | undefined>) {
+  return {
+    invited: await tx
+      .select({ ...getTableColumns(invitations), order: orders })
+      .from(invitations)
+      .innerJoin(orders, eq(orders.id, invitations.orderId))
+      .where(and(invited, eq(invitations.state, 'needs_person'), isNull(invitations.revokedAt))),
+    removed: await tx
+      .select()
+      .from(accessRemovals)
+      .where(and(removed, isNull(accessRemovals.doneAt))),
+  };
 }

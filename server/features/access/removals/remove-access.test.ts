@@ -9,8 +9,7 @@ import { leaseInvitation } from '../invitations/lease-invitation.ts';
 import { changeGithubAccount } from '../own-invitation.ts';
 import { revokePurchase } from '../purchases.ts';
 import { accessRemovals, removalOutbox } from '../schema.ts';
-import { leaseRemoval } from './lease-removal.ts';
-import { removeAccess } from './remove-access.ts';
+import { leaseRemoval, removeAccess } from './remove-access.ts';
 
 // A crash leaves what was committed before it. After the restart, the sweep finds the row once the lease has
 // expired.

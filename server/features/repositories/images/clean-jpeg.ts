@@ -59,11 +59,8 @@ function readSegments(file: Buffer): Segment[] {
 }
 
 function isKept(marker: number): boolean {
-  return marker !== COMMENT && (!isApp(marker) || KEPT_APPS.includes(marker));
-}
-
-function isApp(marker: number): boolean {
-  return marker >= 0xe0 && marker <= 0xef;
+  const isApp = marker >= 0xe0 && marker <= 0xef;
+  return marker !== COMMENT && (!isApp || KEPT_APPS.includes(marker));
 }
 
 /** Whether the marker is SOF0 to SOF15, without the markers of tables among them. */

@@ -42,7 +42,9 @@ function parseLine(
   const [, quoted, rest] = QUOTED.exec(line) ?? [];
   const [first = '', ...others] = line.split(/\s+/);
   const [written, attributes] =
-    quoted === undefined ? [first, others] : [unquote(quoted), (rest ?? '').trim().split(/\s+/)];
+    quoted === undefined
+      ? [first, others]
+      : [quoted.replace(/\\(["\\])/g, '$1'), (rest ?? '').trim().split(/\s+/)];
   const isLfs = findFilter(attributes, macros);
   if (isLfs === undefined) return [];
   if (written.startsWith('[attr]')) {
@@ -70,8 +72,4 @@ function fromRoot(written: string, folder: string): string {
   const pattern = written.replace(/\[(?:\[:\w{1,10}:\]|[^\][]){1,60}\]/g, '?').replace(/\\(.)/g, '$1');
   const below = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
   return folder === '' ? below : `${folder}/${below}`;
-}
-
-function unquote(text: string): string {
-  return text.replace(/\\(["\\])/g, '$1');
 }
