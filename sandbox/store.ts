@@ -1,16 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** The state of the fake providers. */
-export interface Store {
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  run(sql: string, ...values: SQLInputValue[]): void;
-  /** Inserts a row and returns its id. */
-  insert(table: string, row: Record<string, SQLInputValue>): number;
-  /** Runs `work` in a transaction. It is synchronous, so no other request interferes. */
-  transaction<Result>(work: () => Result): Result;
-  close(): void;
-}
+export type Store = ReturnType<typeof openStore>;
 
 // Amounts are paise and times are Unix seconds, as in the providers' APIs.
 const SCHEMA = `
@@ -119,7 +110,7 @@ create table if not exists mail_attachments (
 `;
 
 /** Opens the SQLite file and creates it if needed. `:memory:` keeps nothing. */
-export function openStore(file: string): Store {
+export function openStore(file: string) {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000; pragma foreign_keys = on;');
   database.exec(SCHEMA);
@@ -134,13 +125,15 @@ export function openStore(file: string): Store {
   return {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
-    run: (sql, ...values) => void prepare(sql).run(...values),
-    insert(table, row) {
+    run: (sql: string, ...values: SQLInputValue[]) => void prepare(sql).run(...values),
+    /** Inserts a row and returns its id. */
+    insert(table: string, row: Record<string, SQLInputValue>) {
       const columns = Object.keys(row);
       const sql = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
       return Number(prepare(sql).run(...Object.values(row)).lastInsertRowid);
     },
-    transaction(work) {
+    /** Runs `work` in a transaction. It is synchronous, so no other request interferes. */
+    transaction<Result>(work: () => Result) {
       database.exec('begin immediate');
       try {
         const result = work();

@@ -17,20 +17,12 @@ interface Parts {
   freeMbOf?: (folder: string) => Promise<number | null>;
 }
 
-export interface DiskWatch {
-  /** Checks free space once and switches modes when needed. Never throws. */
-  check(): Promise<void>;
-  /** Checks immediately, and then every ten seconds. */
-  start(): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Protects the embedded database from a full disk, where its first failed write would hang the process. With
  * less than MIN_FREE_MB left it becomes read-only (writes fail with UNAVAILABLE, `/readyz` reports it) and
  * jobs pause until there is space again. With PostgreSQL it only logs a warning about DATA_DIR.
  */
-export function createDiskWatch(parts: Parts): DiskWatch {
+export function createDiskWatch(parts: Parts) {
   const { settings, database, jobs, log, freeMbOf = readFreeMb } = parts;
   const { dataDir, minFreeMb } = settings;
   let isLow = false;
@@ -44,6 +36,7 @@ export function createDiskWatch(parts: Parts): DiskWatch {
     if (!low) jobs.resume();
   }
 
+  /** Checks free space once and switches modes when needed. Never throws. */
   async function check(): Promise<void> {
     try {
       const freeMb = await freeMbOf(dataDir);
@@ -66,6 +59,7 @@ export function createDiskWatch(parts: Parts): DiskWatch {
 
   return {
     check,
+    /** Checks immediately, and then every ten seconds. */
     start: checkPeriodically,
     stop() {
       isStopped = true;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, like, sql } from 'drizzle-orm';
+import { asc, eq, gt, like, sql } from 'drizzle-orm';
 import { listDays } from '#domain/day-range.ts';
 import type { Paise } from '#domain/money.ts';
 import { creditPart, documentNumber, financialYear, monthRange, sumTax, toMonth } from '#domain/tax.ts';
-import { formatMonth, toDay, toSeconds } from '#domain/time.ts';
+import { formatMonth, toDay } from '#domain/time.ts';
 import type { GstSettings } from '../config.ts';
 import type { Shop } from '../context.ts';
 import { ShopError } from '../errors.ts';
 import type { Order } from '../features/orders/order.ts';
 import { orders } from '../features/orders/schema.ts';
-import { payments } from '../features/payments/schema.ts';
 import { projects } from '../features/projects/schema.ts';
 import { refunds } from '../features/refunds/schema.ts';
 import { readSettledDays } from '../features/settlements/read-settlements.ts';
@@ -19,7 +18,7 @@ import { type InvoiceContent, taxDocuments, taxMonths } from '../features/tax/sc
 import { takeNumbers } from '../features/tax/series.ts';
 import type { Executor } from '../platform/db/client.ts';
 import { type ExampleBuyer, exampleBuyers } from './example-buyers.ts';
-import { addGuest, insertPastSale } from './past-sale.ts';
+import { addGuest, insertPastSale, listPastPayments } from './past-sale.ts';
 import type { SandboxProviders } from './sandbox-providers.ts';
 
 /**
@@ -72,7 +71,7 @@ export async function addExampleMonth(shop: Shop, providers: Providers): Promise
     await insertMonth(shop, tx, providers, month);
   });
   // If an earlier request was interrupted, this one does the rest.
-  providers.recordPastPayments(await listPayments(shop, month));
+  providers.recordPastPayments(await listPastPayments(shop.db, isExample(shop, month)));
   await readSettledDays({ ...shop, actor: null }, listDays({ from: `${month}-01`, to: toDay(last) }));
 }
 
@@ -188,29 +187,4 @@ function listBuyers(gst: GstSettings | null): { name: string; taxBuyer: TaxBuyer
 /** A time on a day in IST, later for a later index. */
 function timeOf(month: string, day: string, index: number): Date {
   return new Date(`${month}-${day}T11:${String(index).padStart(2, '0')}:00+05:30`);
-}
-
-/** The example's payments and refunds, as the fake Razorpay must know them. */
-async function listPayments(shop: Shop, month: string) {
-  const rows = await shop.db
-    .select({ payment: payments, order: orders, refund: refunds })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.id, sql`'rf_' || ${orders.id}`)))
-    .where(isExample(shop, month))
-    .orderBy(asc(orders.id));
-  return rows.map(({ payment, order, refund }) => ({
-    id: payment.id,
-    orderId: order.publicId ?? order.id,
-    amount: payment.amountPaise,
-    email: order.email,
-    createdAt: toSeconds(payment.createdAt),
-    ...(refund && {
-      refund: {
-        id: refund.providerRefundId ?? refund.id,
-        amount: refund.amountPaise,
-        createdAt: toSeconds(refund.createdAt),
-      },
-    }),
-  }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { copyNames, type DeliveredOrder } from '#domain/delivery.ts';
 import { getMailbox } from '#domain/email.ts';
 import { CURRENCY } from '#domain/money.ts';
@@ -11,6 +11,7 @@ import type { Order } from '../features/orders/order.ts';
 import { orders } from '../features/orders/schema.ts';
 import { payments } from '../features/payments/schema.ts';
 import type { projects } from '../features/projects/schema.ts';
+import { refunds } from '../features/refunds/schema.ts';
 import { NO_TAX_BUYER, type TaxBuyer } from '../features/tax/parse-tax-buyer.ts';
 import { users } from '../features/users/schema.ts';
 import type { Executor } from '../platform/db/client.ts';
@@ -166,4 +167,29 @@ async function insertOrder(
     acceptedAt: at,
   });
   return order;
+}
+
+/** Lists what the fake Razorpay has to know of payments, and of their refunds by the example of a month. */
+export async function listPastPayments(db: Executor, isMeant?: SQL) {
+  const rows = await db
+    .select({ payment: payments, order: orders, refund: refunds })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.id, sql`'rf_' || ${orders.id}`)))
+    .where(isMeant)
+    .orderBy(asc(orders.id));
+  return rows.map(({ payment, order, refund }) => ({
+    id: payment.id,
+    orderId: order.publicId ?? order.id,
+    amount: payment.amountPaise,
+    email: order.email,
+    createdAt: toSeconds(payment.createdAt),
+    ...(refund && {
+      refund: {
+        id: refund.providerRefundId ?? refund.id,
+        amount: refund.amountPaise,
+        createdAt: toSeconds(refund.createdAt),
+      },
+    }),
+  }));
 }

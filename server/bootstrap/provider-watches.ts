@@ -10,9 +10,9 @@ import {
 } from '../features/cases/watch-credentials.ts';
 import { refundOutbox } from '../features/refunds/schema.ts';
 import { whatsAppOutbox } from '../features/whatsapp/schema.ts';
+import type { CredentialWatch } from '../integrations/credential-watch.ts';
 import type { GithubWatch } from '../integrations/github/credential.ts';
 import type { ProviderWatch } from '../integrations/razorpay/client.ts';
-import type { CredentialWatch } from '../integrations/whatsapp/whatsapp.ts';
 
 type Parts = Pick<Shop, 'db' | 'jobs' | 'settings' | 'sealer' | 'log'>;
 

@@ -1,22 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { Sandbox } from '../../sandbox/start.ts';
 import { type ProviderSettings, resolveWhatsApp, type Settings } from '../config.ts';
 import { hostToCall } from '../environment-rules.ts';
 import { DEMO_CATALOGUE } from './seed-catalogue.ts';
 
-export interface SandboxProviders
-  extends Pick<Sandbox, 'app' | 'recordPastPayments' | 'addPastCollaborator' | 'addPastCopy' | 'close'> {
-  providers: ProviderSettings;
-}
+export type SandboxProviders = Awaited<ReturnType<typeof startSandboxProviders>>;
 
 /**
  * Starts the sandbox and returns its provider settings in the shape of live ones, so that no other code knows
  * about the sandbox. It is imported dynamically, so that a live shop never loads sandbox code.
  */
-export async function startSandboxProviders(
-  settings: Settings,
-  authSecret: string,
-): Promise<SandboxProviders> {
+export async function startSandboxProviders(settings: Settings, authSecret: string) {
   const { startSandbox } = await import('../../sandbox/start.ts');
   const secret = (name: string) => createHmac('sha256', authSecret).update(name).digest('hex');
   const razorpay = {
@@ -36,32 +29,26 @@ export async function startSandboxProviders(
     catalogue: DEMO_CATALOGUE,
     githubOauth,
   });
-  return {
-    providers: {
-      razorpay: {
-        keyId: razorpay.keyId,
-        keySecret: razorpay.keySecret,
-        webhookSecrets: [razorpay.webhookSecret],
-        apiUrl: sandbox.razorpayApiUrl,
-        checkoutUrl: sandbox.checkoutPath,
-      },
-      github: {
-        apiUrl: sandbox.githubApiUrl,
-        token: 'sandbox',
-        webhookSecrets: [githubSecret],
-        oauth: {
-          ...githubOauth,
-          authorizeUrl: settings.appUrl + sandbox.githubAuthorizePath,
-          tokenUrl: sandbox.githubTokenUrl,
-        },
-      },
-      mail: { smtpUrl: sandbox.smtpUrl, from: `${settings.shopName} <hello@capstone.test>` },
-      whatsApp: resolveWhatsApp(settings.whatsApp, sandbox.whatsAppApiUrl),
+  const providers: ProviderSettings = {
+    razorpay: {
+      keyId: razorpay.keyId,
+      keySecret: razorpay.keySecret,
+      webhookSecrets: [razorpay.webhookSecret],
+      apiUrl: sandbox.razorpayApiUrl,
+      checkoutUrl: sandbox.checkoutPath,
     },
-    app: sandbox.app,
-    recordPastPayments: sandbox.recordPastPayments,
-    addPastCollaborator: sandbox.addPastCollaborator,
-    addPastCopy: sandbox.addPastCopy,
-    close: sandbox.close,
+    github: {
+      apiUrl: sandbox.githubApiUrl,
+      token: 'sandbox',
+      webhookSecrets: [githubSecret],
+      oauth: {
+        ...githubOauth,
+        authorizeUrl: settings.appUrl + sandbox.githubAuthorizePath,
+        tokenUrl: sandbox.githubTokenUrl,
+      },
+    },
+    mail: { smtpUrl: sandbox.smtpUrl, from: `${settings.shopName} <hello@capstone.test>` },
+    whatsApp: resolveWhatsApp(settings.whatsApp, sandbox.whatsAppApiUrl),
   };
+  return { ...sandbox, providers };
 }

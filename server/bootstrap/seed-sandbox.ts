@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { REFERRAL_REWARD } from '#domain/referral.ts';
-import { toSeconds } from '#domain/time.ts';
 import type { Shop } from '../context.ts';
 import { grantAdmin } from '../features/admins/grant-admin.ts';
 import { ledgerEntries } from '../features/ledger/schema.ts';
-import { orders } from '../features/orders/schema.ts';
-import { payments } from '../features/payments/schema.ts';
 import { projects } from '../features/projects/schema.ts';
 import { verifyEmail } from '../integrations/auth/account-email.ts';
 import type { Database, Db } from '../platform/db/client.ts';
 import { installation } from '../platform/db/schema.ts';
 import { insertSampleReviews } from './insert-sample-reviews.ts';
-import { addGuest, insertPastCopy, insertPastSale } from './past-sale.ts';
+import { addGuest, insertPastCopy, insertPastSale, listPastPayments } from './past-sale.ts';
 import type { SandboxProviders } from './sandbox-providers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
@@ -108,19 +105,7 @@ export async function seedSandboxAccounts(shop: Shop, providers: Providers): Pro
     }
     await insertSampleReviews(tx, providers);
   });
-  const sales = await db
-    .select({ payment: payments, order: orders })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId));
-  providers.recordPastPayments(
-    sales.map(({ payment, order }) => ({
-      id: payment.id,
-      orderId: order.publicId ?? order.id,
-      amount: payment.amountPaise,
-      email: order.email,
-      createdAt: toSeconds(payment.createdAt),
-    })),
-  );
+  providers.recordPastPayments(await listPastPayments(db));
   return true;
 }
 

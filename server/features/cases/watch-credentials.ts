@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { toDay } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import type { CredentialWatch } from '../../integrations/credential-watch.ts';
 import { type Outbox, resumeOutbox } from '../../platform/outbox/outbox.ts';
 import { openCase } from './open-case.ts';
 import { resolveCase } from './resolve-case.ts';
@@ -18,11 +19,6 @@ interface Credentials {
   settings: string;
   /** The work that waits while they are refused. */
   waiting: Outbox[];
-}
-
-interface CredentialWatch {
-  accepted(route: string): Promise<void>;
-  refused(refusal: { route: string | null; reason: string; isFromBrowser?: boolean }): Promise<void>;
 }
 
 const kind = 'credentials';

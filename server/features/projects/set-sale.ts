@@ -5,7 +5,7 @@ import { callable } from '../../callable.ts';
 import { ShopError } from '../../errors.ts';
 import { findChanges, recordAudit } from '../audit/record-audit.ts';
 import { type PricedRow, pricesOf } from './prices.ts';
-import { recordSale } from './refresh-project.ts';
+import { refreshProject } from './refresh-project.ts';
 import { lockForUpdate } from './update-project.ts';
 
 /** Unix time in seconds, until the end of the year 9999. */
@@ -32,7 +32,7 @@ export const setSale = callable({
       if (sale.salePaise !== null) requireSale(row, sale);
       const [before, after] = [saleOf(row), saleOf({ ...row, ...sale })];
       if (Object.keys(findChanges(before, after)).length > 0) {
-        await recordSale(tx, projectId, sale);
+        await refreshProject(tx, projectId, sale);
         await recordAudit(tx, { actor: userId, action: 'project.sale', subject: projectId, before, after });
       }
       return { price: pricesOf(row).price, ...after };

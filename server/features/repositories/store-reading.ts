@@ -10,7 +10,7 @@ import { recordChecks } from '../pauses/record-checks.ts';
 import { deleteUnusedCovers, storeCoverWidths } from '../projects/covers.ts';
 import { followManifest } from '../projects/follow-manifest.ts';
 import { findProjectRow } from '../projects/get-project.ts';
-import { recordRepositoryFacts, refreshProject } from '../projects/refresh-project.ts';
+import { refreshProject } from '../projects/refresh-project.ts';
 import { type RenderedRelease, recordReleases } from '../versions/record-releases.ts';
 import { recordViva } from '../viva/record-viva.ts';
 import { storeFileList } from './file-lists.ts';
@@ -55,7 +55,7 @@ export async function storeReading(
       const { commit } = reading.commit;
       const isPush = before?.repoOwner === owner && before.repoName === repo && before.commit !== commit;
       const questions = await recordViva(context, tx, project, { ...viva, tours, commit, isPush });
-      await recordRepositoryFacts(tx, projectId, {
+      await refreshProject(tx, projectId, {
         requires: manifest?.requires ?? [],
         runsInBrowser: hasDevContainer && manifest?.codespaces !== false,
         viva: summariseViva(questions),

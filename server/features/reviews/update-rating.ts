@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { recordRating } from '../projects/refresh-project.ts';
+import { refreshProject } from '../projects/refresh-project.ts';
 import { reviews } from './schema.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function updateRating(tx: Executor, projectId: string): Promise<voi
     .select({ sum: sql<number>`coalesce(sum(${reviews.rating}), 0)::int`, count: count() })
     .from(reviews)
     .where(and(eq(reviews.projectId, projectId), eq(reviews.status, 'shown')));
-  await recordRating(tx, { projectId, sum: total?.sum ?? 0, count: total?.count ?? 0 });
+  await refreshProject(tx, projectId, { ratingSum: total?.sum ?? 0, ratingCount: total?.count ?? 0 });
 }

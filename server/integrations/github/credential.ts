@@ -3,6 +3,7 @@ import { Octokit } from '@octokit/core';
 import type { ProviderSettings } from '#server/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { parseJson } from '#server/platform/parse-json.ts';
+import type { CredentialWatch } from '../credential-watch.ts';
 import { classifyFailure, getRateLimitSeconds } from './classify-failure.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Pauses } from './pauses.ts';
@@ -31,12 +32,6 @@ export interface GithubWatch {
   lookups: CredentialWatch;
   /** What GitHub says of the OAuth app's client ID and secret. */
   oauth: CredentialWatch;
-}
-
-interface CredentialWatch {
-  accepted(route: string): Promise<void>;
-  /** `isFromBrowser` says that a visitor's browser brought the refusal, and might have made it up. */
-  refused(refusal: { route: string | null; reason: string; isFromBrowser?: boolean }): Promise<void>;
 }
 
 export interface CredentialOptions {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { endTurn } from '../../platform/http/request-turn.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import type { CredentialWatch } from '../credential-watch.ts';
 import type { SkippedEntry } from './entities.ts';
 import { PaymentsError } from './payments-error.ts';
 
@@ -14,19 +15,9 @@ interface ClientOptions {
 }
 
 /** Hears what the provider's answers say about the account. Its functions never reject. */
-export interface ProviderWatch {
-  /** The provider accepted our credentials for a route, such as `POST /orders`. */
-  accepted(route: string): Promise<void>;
-  /** The provider refused our credentials: for all requests, or only for the route. */
-  refused(refusal: Refusal): Promise<void>;
+export interface ProviderWatch extends CredentialWatch {
   /** Entries of a list that can't be read, and are left out. */
   skipped(list: { name: string; entries: readonly SkippedEntry[] }): Promise<void>;
-}
-
-export interface Refusal {
-  /** Null when the provider refuses all requests. */
-  route: string | null;
-  reason: string;
 }
 
 export type RazorpayClient = ReturnType<typeof createRazorpayClient>;

@@ -1,4 +1,5 @@
 import { endTurn } from '../../platform/http/request-turn.ts';
+import type { CredentialWatch } from '../credential-watch.ts';
 
 /** A WhatsApp sender: https://developers.facebook.com/docs/whatsapp/cloud-api */
 export interface WhatsAppSettings {
@@ -38,12 +39,6 @@ export class WhatsAppError extends Error {
     this.kind = kind;
     this.isAnswered = isAnswered;
   }
-}
-
-/** Hears whether WhatsApp accepts the token. Its functions never reject. */
-export interface CredentialWatch {
-  accepted(route: string): Promise<void>;
-  refused(refusal: { route: string | null; reason: string }): Promise<void>;
 }
 
 const VERSION = 'v23.0';

@@ -9,23 +9,20 @@ export interface TextStyle {
   size: number;
 }
 
-export interface TextOutlines {
-  /** The width of a line in pixels. */
-  measure(style: TextStyle, text: string): number;
-  /** The SVG path of a line whose baseline starts at `x` and `y`, without characters that no font has. */
-  toPath(style: TextStyle, text: string, [x, y]: readonly [number, number]): string;
-}
+export type TextOutlines = Awaited<ReturnType<typeof loadTextOutlines>>;
 
 /** Loads the fonts to draw text as paths, independent of installed fonts. */
-export async function loadTextOutlines(): Promise<TextOutlines> {
+export async function loadTextOutlines() {
   const shaper = await createShaper(await openTypefaces());
   const layOut = ({ font }: TextStyle, text: string) => {
     const [line] = wrapText(shaper, font, toPrintable(text), Number.POSITIVE_INFINITY);
     return { width: line?.width ?? 0, runs: sortVisually(line?.words ?? []).flatMap(({ runs }) => runs) };
   };
   return {
-    measure: (style, text) => layOut(style, text).width * style.size,
-    toPath(style, text, [x, y]) {
+    /** The width of a line in pixels. */
+    measure: (style: TextStyle, text: string) => layOut(style, text).width * style.size,
+    /** The SVG path of a line whose baseline starts at `x` and `y`, without characters that no font has. */
+    toPath(style: TextStyle, text: string, [x, y]: readonly [number, number]) {
       let left = x;
       return layOut(style, text)
         .runs.flatMap(({ typeface, clusters }) =>

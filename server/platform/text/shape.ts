@@ -26,16 +26,13 @@ export interface ShapedRun {
   width: number;
 }
 
-export interface Shaper {
-  /** Shapes a word, or spaces. The runs are in the order in which they are drawn. */
-  shape(font: FontName, word: string, isRtl: boolean): ShapedRun[];
-}
+export type Shaper = Awaited<ReturnType<typeof createShaper>>;
 
 const RUPEE = '₹';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Creates a shaper that remembers each word, for one document. */
-export async function createShaper(typefaces: Typefaces): Promise<Shaper> {
+export async function createShaper(typefaces: Typefaces) {
   const harfbuzz = await import('harfbuzzjs');
   const buffer = new harfbuzz.Buffer();
   // Amounts use tabular figures.
@@ -55,7 +52,8 @@ export async function createShaper(typefaces: Typefaces): Promise<Shaper> {
   }
 
   return {
-    shape(font, word, isRtl) {
+    /** Shapes a word, or spaces. The runs are in the order in which they are drawn. */
+    shape(font: FontName, word: string, isRtl: boolean) {
       const key = `${font} ${isRtl} ${word}`;
       const known = words.get(key);
       if (known) return known;

@@ -29,14 +29,6 @@ export interface Turn {
   canWait?: boolean;
 }
 
-interface OwnTaskRunner extends TaskRunner {
-  /** Gets a runner with the same worker, whose tasks are for these. */
-  inTurn(turn: Turn): TaskRunner;
-  /** Gets a runner with the same worker, whose tasks run for at most this time together. */
-  within(totalMs: number): TaskRunner;
-  close(): Promise<void>;
-}
-
 /** Thrown when a worker can't run a task. */
 export class TaskError extends Error {
   override name = 'TaskError';
@@ -74,7 +66,7 @@ interface RunningWorker {
 export function createTaskRunner({
   maxWaiting = Number.POSITIVE_INFINITY,
   ...limits
-}: TaskLimits = {}): OwnTaskRunner {
+}: TaskLimits = {}) {
   const thread = new TaskThread(limits);
   /** The tasks that wait, and the one that runs. */
   const count = { urgent: 0, canWait: 0 };
@@ -123,7 +115,9 @@ export function createTaskRunner({
     };
   }
 
+  /** Gets a runner with the same worker, whose tasks run for at most this time together. */
   const within = (totalMs: number) => limited(totalMs, {});
+  /** Gets a runner with the same worker, whose tasks are for these. */
   const inTurn = (turn: Turn) => limited(Number.POSITIVE_INFINITY, turn);
   return { ...inTurn({}), within, inTurn, close: () => thread.close() };
 }
