@@ -31,7 +31,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 /** These modules draw PDFs and cards, or read files by strangers. */
 const inWorker =
-  '^server/(platform/(markdown/render-markdown|pdf/create-pdf|og-image/render-og-image)|features/repositories/render/(to-plain-readme|highlight-source|render-pdf)|features/(receipts|tax|disclosures|disputes)/render-[\\w-]+)\\.ts$';
+  '^server/(platform/(markdown/render-markdown|pdf/create-pdf|og-image/lay-out-card)|features/repositories/render/(to-plain-readme|highlight-source|render-pdf)|features/(receipts|tax|disclosures|disputes)/render-[\\w-]+)\\.ts$';
 
 const layers = [
   forbid(

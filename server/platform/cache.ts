@@ -26,23 +26,10 @@ export interface CacheHit<V> {
   outcome: 'hit' | 'stale' | 'miss';
 }
 
-export interface Cache<V> {
-  /**
-   * Finds the value of a key. All callers that ask during a read wait for that read, unless a change happened
-   * since it began.
-   */
-  find<T extends V>(key: string, read: () => Promise<T>): Promise<CacheHit<T>>;
-  /** Like `find` without the outcome. The value is shared, so callers must not change it. */
-  read<T extends V>(key: string, read: () => Promise<T>): Promise<T>;
-  /** Whether a value is kept, old or not. */
-  has(key: string): boolean;
-  clear(): void;
-  /** The number of values and the sum of their sizes. */
-  size(): { values: number; sum: number };
-}
+export type Cache<V> = ReturnType<typeof createCache<V>>;
 
 /** Keeps values that many requests read, in the memory of this process. */
-export function createCache<V>(options: CacheOptions<V>): Cache<V> {
+export function createCache<V>(options: CacheOptions<V>) {
   const { maxSize, sizeOf = () => 1, ttlMs, staleMs = 0, clearedBy } = options;
   const { isKept = (value) => value !== null, now = () => performance.now() } = options;
   const entries = new LRUCache<string, { value: V }, () => Promise<V>>({
@@ -58,6 +45,10 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
   });
   clearedBy?.live.subscribe(clearedBy.topics, () => entries.clear());
 
+  /**
+   * Finds the value of a key. All callers that ask during a read wait for that read, unless a change happened
+   * since it began.
+   */
   async function find<T extends V>(key: string, read: () => Promise<T>): Promise<CacheHit<T>> {
     const isCurrent = clearedBy?.live.isConnected() ?? true;
     const status: LRUCache.Status<string, { value: V }, () => Promise<V>> = {};
@@ -73,9 +64,12 @@ export function createCache<V>(options: CacheOptions<V>): Cache<V> {
 
   return {
     find,
-    read: async (key, read) => (await find(key, read)).value,
-    has: (key) => entries.has(key),
+    /** Like `find` without the outcome. The value is shared, so callers must not change it. */
+    read: async <T extends V>(key: string, read: () => Promise<T>) => (await find(key, read)).value,
+    /** Whether a value is kept, old or not. */
+    has: (key: string) => entries.has(key),
     clear: () => entries.clear(),
+    /** The number of values and the sum of their sizes. */
     size: () => ({ values: entries.size, sum: entries.calculatedSize }),
   };
 }

@@ -9,7 +9,7 @@ import { openSyncedShop, REPOSITORY } from '#test/harness/synced-shop.ts';
 
 const shop = setUp(openSyncedShop);
 
-const PICTURE = await encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
+const PICTURE = encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
 const QUESTION = 'Why does `mask` come first?';
 const FILES = {
   'README.md': '# Leaf & root\n\n![](docs/leaf.png)\n\nFinds diseases of **tomatoes**. It is fast.',

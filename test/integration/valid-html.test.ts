@@ -130,7 +130,7 @@ beforeEach(async () => {
 });
 
 async function readRepository(): Promise<void> {
-  const picture = await encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
+  const picture = encodePng(40, 30, new Uint8Array(40 * 30 * 4).fill(200));
   shop.github.putRepository('acme/leaf', {
     'README.md': README,
     'capstone.json': JSON.stringify(MANIFEST),

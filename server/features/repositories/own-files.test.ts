@@ -6,7 +6,7 @@ import { encodePng } from './render/encode-png.ts';
 
 const shop = setUp(openSyncedShop);
 
-const PICTURE = await encodePng(4, 3, new Uint8Array(4 * 3 * 4).fill(200));
+const PICTURE = encodePng(4, 3, new Uint8Array(4 * 3 * 4).fill(200));
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 const put = (files: Parameters<typeof shop.github.putRepository>[1]) =>
   shop.github.putRepository(REPOSITORY, { 'README.md': '# Leaf', 'src/a.py': 'one\ntwo\nthree\n', ...files });

@@ -1,17 +1,15 @@
 import { drawing } from '../worker/drawing.ts';
 import { defineTask } from '../worker/task-runner.ts';
-import type { OgCard } from './render-card.ts';
-import type { renderOgImage } from './render-og-image.ts';
+import type { layOutCard } from './lay-out-card.ts';
+import { CARD_WIDTH, type OgCard } from './render-card.ts';
+import { svgToPng } from './svg-to-png.ts';
 
-const task = defineTask<typeof renderOgImage>(
-  new URL('./render-og-image.ts', import.meta.url),
-  'renderOgImage',
-);
+const task = defineTask<typeof layOutCard>(new URL('./lay-out-card.ts', import.meta.url), 'layOutCard');
 
 /**
- * Draws a social card as a PNG of 1200 by 630 in the worker thread. Throws TaskError when that fails or too
- * much is waiting.
+ * Draws a social card as a PNG of 1200 by 630. The worker thread lays it out. Throws TaskError when that fails or
+ * too much is waiting.
  */
-export function drawOgImage(card: OgCard): Promise<Uint8Array> {
-  return drawing.run(task, card);
+export async function drawOgImage(card: OgCard): Promise<Uint8Array> {
+  return svgToPng(await drawing.run(task, card), CARD_WIDTH);
 }

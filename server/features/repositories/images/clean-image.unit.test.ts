@@ -59,8 +59,8 @@ function webp(flags: number): Buffer {
   length.writeUInt32LE(body.length);
   return Buffer.concat([Buffer.from('RIFF'), length, body, Buffer.from(SECRET)]);
 }
-const plain = await encodePng(3, 2, new Uint8Array(24));
 function png(): Buffer {
+  const plain = encodePng(3, 2, new Uint8Array(24));
   const text = Buffer.concat([Buffer.from([0, 0, 0, SECRET.length]), Buffer.from(`tEXt${SECRET}crc.`)]);
   return Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33), Buffer.from(SECRET)]);
 }

@@ -52,7 +52,7 @@ export async function renderPdf(bytes: Uint8Array): Promise<PdfPage[]> {
 /** PDFium closes a page once it is rendered, so each rendition opens the page again. */
 async function renderPage(page: PDFiumPage, scale: number): Promise<Rendition> {
   const { width, height, data } = await page.render({ scale, render: 'bitmap' });
-  return { width, height, png: await encodePng(width, height, data) };
+  return { width, height, png: encodePng(width, height, data) };
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;
