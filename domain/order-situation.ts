@@ -1,32 +1,10 @@
 import { type AccountObstacle, describeObstacle } from './account-obstacle.ts';
 import type { Charge } from './charge.ts';
 import type { InvitationState, InviteStatus } from './invitation.ts';
+import { keysOf } from './keys-of.ts';
 import { formatRupees } from './money.ts';
 import type { FinalInviteStatus, OrderAwaiting, OrderState } from './order.ts';
 import { formatDate, formatMinute } from './time.ts';
-
-/** Where an order stands, as its buyer sees it. */
-export const SITUATIONS = [
-  'unpaid',
-  'unconfirmed',
-  'bank',
-  'bank_refused',
-  'duplicate',
-  'preparing',
-  'on_its_way',
-  'retrying',
-  'daily_limit',
-  'repository_blocked',
-  'our_problem',
-  'account_refused',
-  'account_unknown',
-  'invited',
-  'accepted',
-  'renewing',
-  'no_invitation',
-  'refunded',
-] as const;
-export type Situation = (typeof SITUATIONS)[number];
 
 /** Who acts next. */
 export type NextActor = 'You' | 'We' | 'GitHub' | 'Your bank';
@@ -153,7 +131,7 @@ const done = (text: string, ...actions: BuyerAction[]): StatusMessage => ({
   actions,
 });
 
-const MESSAGES: Record<Situation, (details: Details) => StatusMessage> = {
+const MESSAGES = {
   unpaid: () =>
     busy(
       'You',
@@ -250,7 +228,11 @@ const MESSAGES: Record<Situation, (details: Details) => StatusMessage> = {
       'other-account',
     ),
   refunded: ({ refund }) => ({ tone: 'ended', actor: null, text: describeRefund(refund), actions: [] }),
-};
+} satisfies Record<string, (details: Details) => StatusMessage>;
+
+/** Where an order stands, as its buyer sees it. */
+export type Situation = keyof typeof MESSAGES;
+export const SITUATIONS = /* @__PURE__ */ keysOf(MESSAGES);
 
 /**
  * The message for a situation. It is the same on the payment screen, the order's page, the dashboard and in

@@ -1,24 +1,4 @@
-/** The tools that a manifest can require. Scripts that check a computer are made of this list only. */
-export const TOOLS = [
-  'node',
-  'npm',
-  'python',
-  'pip',
-  'java',
-  'maven',
-  'gradle',
-  'docker',
-  'git',
-  'flutter',
-  'dart',
-  'go',
-  'php',
-  'mysql',
-  'postgresql',
-  'mongodb',
-  'arduino-cli',
-] as const;
-export type Tool = (typeof TOOLS)[number];
+import { keysOf } from './keys-of.ts';
 
 /** A tool with the versions that a project works with, as a semver range. */
 export interface RequiredTool {
@@ -26,7 +6,7 @@ export interface RequiredTool {
   version: string;
 }
 
-export const TOOL_NAMES: Record<Tool, string> = {
+export const TOOL_NAMES = {
   node: 'Node.js',
   npm: 'npm',
   python: 'Python',
@@ -45,3 +25,7 @@ export const TOOL_NAMES: Record<Tool, string> = {
   mongodb: 'MongoDB',
   'arduino-cli': 'Arduino CLI',
 };
+export type Tool = keyof typeof TOOL_NAMES;
+
+/** The tools that a manifest can require. Scripts that check a computer are made of this list only. */
+export const TOOLS = /* @__PURE__ */ keysOf(TOOL_NAMES);

@@ -11,26 +11,7 @@ import { ShopError } from '../../errors.ts';
 import type { projects } from './schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
-export type ProjectColumns = Omit<
-  typeof projects.$inferInsert,
-  | 'id'
-  | 'purchaseCount'
-  | 'salePaise'
-  | 'saleEndsAt'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'pausedAt'
-  | 'blockedAt'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'refreshedAt'
-  | 'requires'
-  | 'runsInBrowser'
-  | 'viva'
-  | 'hasVivaFile'
-  | 'paper'
-  | 'tours'
->;
+export type ProjectColumns = ReturnType<typeof toProjectColumns>;
 /** The settings that limit what may be sold. */
 export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settings, 'gst'>>;
 
@@ -38,7 +19,7 @@ export type OwnerSettings = Pick<Settings, 'githubOwners'> & Partial<Pick<Settin
  * Validates a project (`price` in rupees) and converts it to columns; omitted optional fields are left out.
  * Throws INVALID_ARGUMENT for an invalid price, repository, cover or slug.
  */
-export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings): ProjectColumns {
+export function toProjectColumns(input: CatalogueRow, settings: OwnerSettings) {
   const problems = listProblems(input, settings);
   const repository = parseRepositoryUrl(input.githubRepoUrl);
   if (problems.length > 0 || !repository) throw new ShopError('INVALID_ARGUMENT', problems.join(' '));

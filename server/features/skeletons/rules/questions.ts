@@ -1,18 +1,8 @@
+import { keysOf } from '#domain/keys-of.ts';
 import type { ProjectField } from '#domain/project-facets.ts';
 
 /** The chapters of a report that colleges usually ask for. */
-export const CHAPTER_KINDS = [
-  'introduction',
-  'literature',
-  'analysis',
-  'design',
-  'implementation',
-  'testing',
-  'conclusion',
-] as const;
-export type ChapterKind = (typeof CHAPTER_KINDS)[number];
-
-export const USUAL_CHAPTERS: Record<ChapterKind, string> = {
+export const USUAL_CHAPTERS = {
   introduction: 'Introduction',
   literature: 'Literature survey',
   analysis: 'Requirements and analysis',
@@ -21,6 +11,7 @@ export const USUAL_CHAPTERS: Record<ChapterKind, string> = {
   testing: 'Testing and results',
   conclusion: 'Conclusion and future work',
 };
+type ChapterKind = keyof typeof USUAL_CHAPTERS;
 
 /** How words begin by which a chapter of another name is known. The first kind that fits counts. */
 const KNOWN_BY: [kind: ChapterKind, words: RegExp][] = [
@@ -275,7 +266,7 @@ export function questionsFor(title: string, field: ProjectField | null): string[
 }
 
 function kindOf(title: string): ChapterKind | null {
-  const usual = CHAPTER_KINDS.find((kind) => USUAL_CHAPTERS[kind] === title);
+  const usual = keysOf(USUAL_CHAPTERS).find((kind) => USUAL_CHAPTERS[kind] === title);
   return usual ?? KNOWN_BY.find(([, words]) => words.test(title))?.[0] ?? null;
 }
 

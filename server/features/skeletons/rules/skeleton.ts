@@ -8,13 +8,7 @@ import {
   type DisclosureTexts,
   listReferences,
 } from '../../disclosures/rules/disclosure.ts';
-import {
-  ABSTRACT_QUESTIONS,
-  ACKNOWLEDGEMENT_QUESTIONS,
-  CHAPTER_KINDS,
-  questionsFor,
-  USUAL_CHAPTERS,
-} from './questions.ts';
+import { ABSTRACT_QUESTIONS, ACKNOWLEDGEMENT_QUESTIONS, questionsFor, USUAL_CHAPTERS } from './questions.ts';
 
 /** The fields of the form, all optional, with their labels. `team` has a name on each line. */
 export const SKELETON_FIELDS = {
@@ -57,7 +51,7 @@ export function makeSkeleton({ typed, project, texts, chapters, field }: Skeleto
     .map((name) => cleanLine(name, 100))
     .filter((name) => name !== '')
     .slice(0, MAX_TEAM);
-  const titles = chapters ?? CHAPTER_KINDS.map((kind) => USUAL_CHAPTERS[kind]);
+  const titles = chapters ?? Object.values(USUAL_CHAPTERS);
   return {
     title: lineOf('title'),
     college: lineOf('college'),
