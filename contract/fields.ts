@@ -4,7 +4,7 @@ import { normalizeRepositoryUrl, parseUsername } from '#domain/github.ts';
 import { removeInvisible } from '#domain/normalize-typed.ts';
 import { normalizeReferralCode } from '#domain/referral.ts';
 import { monthRange } from '#domain/tax.ts';
-import { hasAtMost } from '#domain/text-limits.ts';
+import { hasAtMost, unitsFor } from '#domain/text-limits.ts';
 import { MAX_MESSAGE } from '#domain/thread.ts';
 import { normalizeCouponCode } from '#server/features/coupons/rules/coupon.ts';
 import { normalizeUpiId } from '#server/features/payouts/rules/payout.ts';
@@ -26,6 +26,17 @@ export const line = (max: number) =>
     .check(atMost(max))
     .regex(/^\P{Cc}*$/u, 'Please leave out control characters.');
 export const required = (max: number) => line(max).min(1);
+/**
+ * A line of a file in a repository. `atMost` counts what a person sees. The published schema has the largest
+ * number of UTF-16 units instead.
+ */
+export const writtenLine = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .check(atMost(max))
+    .max(unitsFor(max))
+    .regex(/^\P{Cc}*$/u, 'it has control characters');
 export const paragraph = (max: number) =>
   z
     .string()

@@ -10,20 +10,12 @@ import {
 import { unitsFor } from '#domain/text-limits.ts';
 import { TOOLS } from '#domain/tools.ts';
 import { parseRange } from '#domain/version-range.ts';
-import { atMost } from './fields.ts';
+import { atMost, writtenLine as line } from './fields.ts';
 
 /** The manifest's path in a repository, and its largest size in bytes. */
 export const MANIFEST_PATH = 'capstone.json';
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
-// `atMost` counts what a person sees. The published schema has the largest number of UTF-16 units instead.
-const line = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .check(atMost(max))
-    .max(unitsFor(max))
-    .regex(/^\P{Cc}*$/u, 'it has control characters');
 const text = (max: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unitsFor } from '#domain/text-limits.ts';
 import { VIVA_KINDS, VIVA_LEVELS } from '#domain/viva.ts';
-import { atMost, orderKey } from './fields.ts';
+import { atMost, writtenLine as name, orderKey } from './fields.ts';
 
 /** The largest size in bytes of `viva.json`. */
 export const MAX_VIVA_BYTES = 1024 * 1024;
@@ -16,13 +16,6 @@ const text = (max: number) =>
     .max(unitsFor(max))
     .regex(/^[\P{Cc}\t\n\r]*$/u, 'it has control characters')
     .regex(/\S/u, 'it is blank');
-const name = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .check(atMost(max))
-    .max(unitsFor(max))
-    .regex(/^\P{Cc}*$/u, 'it has control characters');
 const line = z.int().min(1).max(1_000_000);
 
 /** A question of `viva.json`. */
