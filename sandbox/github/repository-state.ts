@@ -27,8 +27,8 @@ export type CheckState = 'passing' | 'failing' | 'pending';
 export interface CheckRun {
   name: string;
   status: 'queued' | 'in_progress' | 'completed';
-  /** Such as `success`, `failure` or `skipped`; null before the run has ended. */
-  conclusion: string | null;
+  /** Null before the run has ended. */
+  conclusion: 'success' | 'failure' | null;
   title: string | null;
   summary: string | null;
   /** In Unix seconds. */

@@ -5,7 +5,7 @@ import { action as callFunction } from '#app/api/callables/callables.route.ts';
 import { action as takeWebhook } from '#app/api/razorpay-webhook.route.ts';
 import { loader as askReady } from '#app/api/ready.route.ts';
 import { shopContext } from '#app/middleware/shop-context.ts';
-import { createDiskWatch, type DiskWatch } from '#server/bootstrap/disk-watch.ts';
+import { createDiskWatch } from '#server/bootstrap/disk-watch.ts';
 import { admins } from '#server/features/admins/schema.ts';
 import { findProject } from '#server/features/projects/get-project.ts';
 import { findActor } from '#server/features/users/find-actor.ts';
@@ -24,7 +24,7 @@ const APP = 'http://localhost:3000';
 let shop: AuthShop;
 let razorpay: FakeRazorpay;
 let github: FakeGithub;
-let disk: DiskWatch;
+let disk: ReturnType<typeof createDiskWatch>;
 let freeMb: number | null;
 let jobs: 'running' | 'paused';
 /** PostgreSQL manages its disk itself. */

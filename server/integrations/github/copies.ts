@@ -140,7 +140,7 @@ export function createCopies(clients: GithubClients) {
     deleteRepository: (of: Repository) =>
       callOr(undefined, async () => {
         const client = await clients.getForOwner(of.owner);
-        await client.request('DELETE /repos/{owner}/{repo}', nameOf(of));
+        await client.request('DELETE /repos/{owner}/{repo}', { ...nameOf(of) });
       }),
     /** The bytes of a blob in base64. */
     getBlob: (of: Repository & { sha: string }) =>

@@ -273,10 +273,10 @@ function kindOf(title: string): ChapterKind | null {
 export const ACKNOWLEDGEMENT_QUESTIONS = [
   'Who helped you with something that you could not have done alone, and with what exactly?',
   'Which project, data and tools of others does your work use, and where do you cite them?',
-] as const;
+];
 
 export const ABSTRACT_QUESTIONS = [
   'Which problem did you work on, and for whom?',
   'What did you build or find out, and by which method?',
   'What is your most important number, and what does it mean for the reader?',
-] as const;
+];
