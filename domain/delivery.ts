@@ -1,5 +1,3 @@
-
-
 /** What each buyer of a project gets: access to its repository, or a private copy. */
 export const DELIVERIES = ['shared', 'own'] as const;
 export type Delivery = (typeof DELIVERIES)[number];

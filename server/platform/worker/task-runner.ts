@@ -63,10 +63,7 @@ interface RunningWorker {
  * Runs what takes long, or depends on texts and files by strangers, in a worker thread, one task after the
  * other, in an order that is fair to those who they are for.
  */
-export function createTaskRunner({
-  maxWaiting = Number.POSITIVE_INFINITY,
-  ...limits
-}: TaskLimits = {}) {
+export function createTaskRunner({ maxWaiting = Number.POSITIVE_INFINITY, ...limits }: TaskLimits = {}) {
   const thread = new TaskThread(limits);
   /** The tasks that wait, and the one that runs. */
   const count = { urgent: 0, canWait: 0 };
