@@ -1,3 +1,4 @@
+import './test/harness/quick-imports.ts';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './test/e2e/chromium.ts';
 

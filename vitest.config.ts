@@ -1,3 +1,4 @@
+import './test/harness/quick-imports.ts';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from './vitest.browser.config.ts';
 

@@ -17,5 +17,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgresUrl', server.url);
+  project.provide('postgresSocketUrl', server.socketUrl);
   return server.stop;
 }

@@ -11,7 +11,7 @@ import { follow } from './follow.ts';
 import { expectFittingTexts } from './layout-problems.ts';
 import { lengthenContent } from './long-content.ts';
 import { test as base } from './own-shop.ts';
-import { startProgram } from './program.ts';
+import { startSandbox } from './program.ts';
 
 const SELLER = {
   SELLER_NAME: 'Quill & Sons LLP',
@@ -24,7 +24,7 @@ const SELLER = {
 const test = base.extend({
   program: [
     async ({ database }, use) => {
-      const program = await startProgram({
+      const program = await startSandbox({
         ...REGISTERED,
         ...SELLER,
         DATABASE_URL: database.options.connectionString ?? '',

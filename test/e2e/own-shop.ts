@@ -2,7 +2,8 @@ import pg from 'pg';
 import { runOnServer } from '../harness/database.ts';
 import { startPostgres } from '../harness/postgres-server.ts';
 import { test as base } from './fixtures.ts';
-import { startProgram } from './program.ts';
+import { fillWithPrepared } from './prepare-shop.ts';
+import { startSandbox } from './program.ts';
 
 /** Browser tests with a shop on PostgreSQL, which `database` queries directly. */
 export const test = base.extend<object, { database: pg.Pool }>({
@@ -11,7 +12,9 @@ export const test = base.extend<object, { database: pg.Pool }>({
     async ({}, use) => {
       const server = await startPostgres();
       await runOnServer(server.url, 'CREATE DATABASE shop');
-      const database = new pg.Pool({ connectionString: `${server.url}/shop`, max: 1 });
+      const url = `${server.url}/shop`;
+      await fillWithPrepared(url);
+      const database = new pg.Pool({ connectionString: url, max: 1 });
       // The server may close the last connection before the pool does.
       database.on('error', () => undefined);
       await use(database);
@@ -22,7 +25,7 @@ export const test = base.extend<object, { database: pg.Pool }>({
   ],
   program: [
     async ({ database }, use) => {
-      const program = await startProgram({ DATABASE_URL: database.options.connectionString ?? '' });
+      const program = await startSandbox({ DATABASE_URL: database.options.connectionString ?? '' });
       await use(program);
       await program.stop();
     },

@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   /** The connection string without a database name: append `/` and a name. */
   url: string;
+  /** The same over a Unix socket, where there are some, which costs less than TCP. */
+  socketUrl: string;
   /** The process whose children are the backends. */
   pid: number | undefined;
   stop(): Promise<void>;
@@ -27,9 +29,10 @@ const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
 /** The data is temporary, so nothing has to reach the disk. */
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const MEASURED = { shared_preload_libraries: 'pg_stat_statements' };
+/** The name of a socket may have 103 characters on macOS. */
+const LONGEST_FOLDER = 85;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   lc_messages: 'C',
 };
@@ -57,9 +60,12 @@ export async function startPostgres({
     const port = await freePort();
     await initdb(join(bin, 'initdb'), data, account);
     if (certificate) await enableTls(data, certificate, account);
-    const server = await serve(join(bin, 'postgres'), { data, port, account, isMeasured });
+    const sockets = process.platform === 'win32' || folder.length > LONGEST_FOLDER ? '' : folder;
+    const server = await serve(join(bin, 'postgres'), { data, port, sockets, account, isMeasured });
+    const url = `postgres://postgres@127.0.0.1:${port}`;
     return {
-      url: `postgres://postgres@127.0.0.1:${port}`,
+      url,
+      socketUrl: sockets ? `postgres://postgres@${encodeURIComponent(sockets)}:${port}` : url,
       pid: server.pid,
       async stop() {
         await stopProcess(server);
@@ -145,12 +151,18 @@ async function enableTls(data: string, certificate: { key: string; cert: string 
 interface ServeOptions {
   data: string;
   port: number;
+  /** The folder of the Unix sockets; empty for none. */
+  sockets: string;
   account: Account;
   isMeasured: boolean;
 }
 
-function serve(file: string, { data, port, account, isMeasured }: ServeOptions): Promise<ChildProcess> {
-  const flags = Object.entries({ ...(isMeasured ? MEASURED : VOLATILE), ...SETTINGS }).flatMap(
+function serve(
+  file: string,
+  { data, port, sockets, account, isMeasured }: ServeOptions,
+): Promise<ChildProcess> {
+  const kind = isMeasured ? MEASURED : VOLATILE;
+  const flags = Object.entries({ ...kind, ...SETTINGS, unix_socket_directories: sockets }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   return new Promise((resolve, reject) => {

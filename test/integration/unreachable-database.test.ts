@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createShopAuth } from '#server/bootstrap/create-shop.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
@@ -32,7 +32,8 @@ async function startNode(): Promise<void> {
     await database.close();
     await proxy.close();
   });
-  const url = new URL(shop.database.pool.options.connectionString ?? '');
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = new URL(shop.database.pool.options.connectionString ?? '').pathname;
   proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
   database = await openDatabase({ databaseUrl: url.href });

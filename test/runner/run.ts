@@ -1,3 +1,4 @@
+import '../harness/quick-imports.ts';
 import { parseArgs } from 'node:util';
 import { checks, runChecks } from './checks.ts';
 import { type Count, sum } from './count.ts';
