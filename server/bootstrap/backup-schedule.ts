@@ -15,8 +15,6 @@ interface Parts {
   log: Logger;
 }
 
-export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
-
 /**
  * Backs up to BACKUP_DIR, if it is set, once a day and keeps the newest BACKUP_KEEP files. The schedule
  * depends on the files' age, so that a restart neither skips nor repeats a day.

@@ -31,7 +31,6 @@ export const commitResponse = z
     tree: tree.sha,
     parents: parents.map((each) => each.sha),
   }));
-export type GitCommit = z.output<typeof commitResponse>;
 
 /** Source: https://docs.github.com/rest/repos/contents#create-or-update-file-contents */
 export const putFileResponse = z.object({ commit: z.object({ sha }) }).transform(({ commit }) => commit.sha);

@@ -5,7 +5,7 @@ import { contentsResponse, treeResponse } from './repository-entities.ts';
 const MAX_TREE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a response's body. Null when it is larger than `maxBytes`; reading then stops. */
-export async function readBody(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
+async function readBody(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
   if (!(body instanceof ReadableStream)) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
