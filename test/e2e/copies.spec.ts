@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { logIn, STUDENT } from './accounts.ts';
-import { announcement, checkout, newBuyer, payAs, SUCCESS } from './checkout.ts';
+import { makeAdmin, signIn } from './admin.ts';
+import { announcement, checkout, newBuyer, openCheckout, payAs, SUCCESS } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFits } from './layout-problems.ts';
 import { pressInSandbox } from './sandbox.ts';
@@ -80,3 +82,57 @@ test('the sandbox’s student gets the new version of their copy and merges it, 
     await expect(get).toBeHidden({ timeout: 1000 });
   }).toPass();
 });
+
+test('an admin chooses what each buyer gets, and the project’s page and checkout say it', async ({
+  page,
+  program,
+  browser,
+  expectConsole,
+  expectAccessible,
+}) => {
+  expectConsole(/status of 400 .*updateProject/);
+  const visitor = await (await browser.newContext({ baseURL: program.url })).newPage();
+  const update = page.getByRole('dialog', { name: 'Update Project' });
+  const each = update.getByRole('radiogroup', { name: 'Each buyer gets' });
+  const own = each.getByRole('radio', { name: 'A copy of their own', exact: true });
+  const shared = each.getByRole('radio', { name: 'Access to this repository', exact: true });
+  const save = update.getByRole('button', { name: 'Update Project' });
+
+  // This repository is no template.
+  await signIn(page, '/admin/projects?search=intrusion', await makeAdmin(program, 'projectWrite'));
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(shared).toBeChecked();
+  await shared.press('ArrowDown');
+  await expect(own).toBeChecked();
+  await save.click();
+  await expect(
+    update.getByText(/Buyers can’t get copies of this repository\. It’s no template/),
+  ).toBeVisible();
+  await expect(own).toBeChecked();
+  expect((await readProject(page, 'intrusion-watch')).delivery).toBe('shared');
+
+  for (const [name, chosen, delivery] of [
+    ['shared', shared, 'GitHub invites you to the private repository. We email you a receipt.'],
+    ['own', own, 'GitHub makes your copy and invites you to it. We email you a receipt.'],
+  ] as const) {
+    await page.goto('/admin/projects?search=clinic');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(each.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(chosen).not.toBeChecked();
+    await chosen.check();
+    await expectAccessible(page);
+    await save.click();
+    await expect(page.getByText('Project "Clinic Appointment Desk" saved.')).toBeVisible();
+    expect((await readProject(page, SLUG)).delivery).toBe(name);
+    await visitor.goto(`/projects/${SLUG}`);
+    await expect(visitor.getByText(delivery)).toBeVisible();
+    await expect(visitor.getByText(PROMISE)).toBeVisible({ visible: name === 'own' });
+    await openCheckout(visitor, ({ slug }) => slug === SLUG);
+    await expect(checkout(visitor).getByText(PROMISE)).toBeVisible({ visible: name === 'own' });
+  }
+  await visitor.context().close();
+});
+
+async function readProject(page: Page, slug: string): Promise<{ delivery: string }> {
+  return (await page.request.get(`/documents/projects/${slug}`)).json();
+}
