@@ -189,7 +189,7 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     ['books/settlements', 'select id from settlements'],
   ] as const)
     for (const id of await ids(query)) await visit(admin, `/admin/${path}/${id}`);
-  for (const id of await ids('select public_id as id from orders'))
+  for (const id of await ids(`select public_id as id from orders where public_id !~ '^ex[0-9]+$'`))
     await visit(admin, `/admin/orders/${id}`, async () => {
       for (const name of ['Refund', 'Correct email']) {
         const button = admin.getByRole('button', { name, exact: true });
