@@ -13,9 +13,7 @@ export async function takeCalls(
   calls: number,
 ): Promise<void> {
   const repository = `${owner}/${name}`.toLowerCase();
-  const retryAfterSeconds = await context.db.transaction((tx) =>
-    takeContentCalls(context, tx, { orderId, repository, calls }),
-  );
+  const retryAfterSeconds = await takeContentCalls(context, { orderId, repository, calls });
   if (retryAfterSeconds === 0) return;
   const reason = 'We have created as much as GitHub allows for now.';
   throw new CodeHostError({ kind: 'retry', reason, retryAfterSeconds });

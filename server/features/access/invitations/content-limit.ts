@@ -16,10 +16,13 @@ const LIMITS = [
   { calls: 480, seconds: 3600 },
 ] as const;
 
+/** Whether GitHub limits what is created. The sandbox's does not. */
+const isLimited = ({ settings }: Pick<Context, 'settings'>) =>
+  settings.mode !== 'sandbox' && !settings.providers?.github.isUnlimited;
+
 /** In a SELECT: the seconds until GitHub's limits allow `calls` more; 0 when they do now. */
-export function secondsUntilContent({ settings }: Pick<Context, 'settings'>, tx: Executor, calls = 1): SQL {
-  // The sandbox's GitHub has no limits.
-  if (settings.mode === 'sandbox' || settings.providers?.github.isUnlimited) return sql`0`;
+export function secondsUntilContent(context: Pick<Context, 'settings'>, tx: Executor, calls = 1): SQL {
+  if (!isLimited(context)) return sql`0`;
   const waits = LIMITS.map((limit) => {
     const end = sql`${inviteCalls.createdAt} + make_interval(secs => ${limit.seconds})`;
     const last = tx
@@ -46,17 +49,19 @@ interface ContentCalls {
  * the seconds until they do.
  */
 export async function takeContentCalls(
-  context: Pick<Context, 'settings'>,
-  tx: Executor,
+  context: Pick<Context, 'db' | 'settings'>,
   { orderId: invitationId, repository, calls }: ContentCalls,
 ): Promise<number> {
-  await lockKey(tx, 'github content');
-  const { rows } = await tx.execute<{ seconds: number }>(
-    sql`select ${secondsUntilContent(context, tx, calls)} as seconds`,
-  );
-  const seconds = rows[0]?.seconds ?? 0;
-  if (seconds > 0) return seconds;
-  const call = { invitationId, repository, counted: false };
-  await tx.insert(inviteCalls).values(Array.from({ length: calls }, () => ({ ...call, id: randomUUID() })));
-  return 0;
+  if (!isLimited(context)) return 0;
+  return context.db.transaction(async (tx) => {
+    await lockKey(tx, 'github content');
+    const { rows } = await tx.execute<{ seconds: number }>(
+      sql`select ${secondsUntilContent(context, tx, calls)} as seconds`,
+    );
+    const seconds = rows[0]?.seconds ?? 0;
+    if (seconds > 0) return seconds;
+    const call = { invitationId, repository, counted: false };
+    await tx.insert(inviteCalls).values(Array.from({ length: calls }, () => ({ ...call, id: randomUUID() })));
+    return 0;
+  });
 }
