@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { currentVersions } from '#content/pages/text-versions.ts';
-import { purchases } from '#server/features/access/schema.ts';
 import { orders } from '#server/features/orders/schema.ts';
 import { projects } from '#server/features/projects/schema.ts';
 import { repositorySnapshots } from '#server/features/repositories/schema.ts';
@@ -9,6 +8,7 @@ import { databaseErrorOf } from '#test/harness/database-error.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { openOrderShop } from '#test/harness/order-shop.ts';
 import { browserThatPaid } from '#test/harness/paid-browser.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { NO_TAX_BUYER } from '../tax/parse-tax-buyer.ts';
 import { createOrder } from './create-order.ts';
@@ -321,10 +321,7 @@ describe('createOrder for a project that is already owned', () => {
   test('an owned project can be ordered again once it is refunded', async () => {
     const { id: projectId } = await makeProject(shop.context.db);
     await shop.pay((await shop.createOrder({ projectId })).id);
-    await shop.context.db
-      .update(purchases)
-      .set({ revokedAt: new Date() })
-      .where(eq(purchases.projectId, projectId));
+    await endPurchases(shop.context.db);
     await expect(shop.createOrder({ projectId })).resolves.toMatchObject({ amount: 49_900 });
   });
 });

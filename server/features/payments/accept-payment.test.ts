@@ -5,6 +5,7 @@ import { findOrCreateGuest } from '#server/features/users/find-or-create-buyer.t
 import { users } from '#server/features/users/schema.ts';
 import { actorOf, makeProject, makeUser } from '#test/harness/factories.ts';
 import { type OrderShop, openOrderShop } from '#test/harness/order-shop.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 
 const shop = setUp(openOrderShop);
@@ -141,10 +142,7 @@ describe('two payments for one project', () => {
     ];
     await shop.record(first);
     await shop.record(second, { id: 'pay_2' });
-    await shop.context.db
-      .update(purchases)
-      .set({ revokedAt: new Date() })
-      .where(eq(purchases.projectId, projectId));
+    await endPurchases(shop.context.db);
     expect(await shop.record(second, { id: 'pay_2' })).toBe('duplicate');
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actorOf, makeUser } from '#test/harness/factories.ts';
 import { openHelpShop } from '#test/harness/help.ts';
+import { endPurchases } from '#test/harness/paid-order.ts';
 import { setUp } from '#test/harness/set-up.ts';
 import { findOrderDetails } from '../../readers/admin-orders/find-order-details.ts';
 import { listWaiting } from '../../readers/admin-orders/list-waiting.ts';
@@ -163,9 +164,9 @@ describe('what is refused with the reason', () => {
   test('a free order, and one that was refunded', async () => {
     await requestHelp();
     await age(8);
-    await shop.rows('update purchases set revoked_at = now()');
+    await endPurchases(shop.context.db);
     await expect(ask()).rejects.toMatchObject(refused(/refunded already/));
-    await shop.rows('update purchases set revoked_at = null');
+    await shop.rows('update invitations set revoked_at = null; update purchases set revoked_at = null');
     await shop.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.update(orders).set({ amountPaise: 0 }).where(sql`true`);

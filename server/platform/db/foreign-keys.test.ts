@@ -17,7 +17,6 @@ const WITHOUT_INDEX: Record<string, string> = {
     'Coupons are never deleted, and the uses of a coupon are looked up among those that are held.',
   'exceptions (resolved_by)': PEOPLE_STAY,
   'invite_calls (invitation_id)': 'Invitations are never deleted, and a call is looked up by its repository.',
-  'invite_calls (order_id)': 'Orders are never deleted, and a call is looked up by its repository.',
   'orders (coupon_code)': 'Coupons are never deleted, and orders are summed by their days, not by a coupon.',
   'orders (referrer_id)': PEOPLE_STAY,
   'payouts (paying_by)': PEOPLE_STAY,
