@@ -4,8 +4,7 @@ import { ownOriginOf } from '#domain/origins.ts';
 import { finishConnection } from '#server/features/connections/connect-github.ts';
 import { isAnswerToSignIn } from '#server/integrations/auth/github-sign-in.ts';
 import type { Route } from './+types/connect-github-callback.route.ts';
-import { seeOther } from './responses.ts';
-import { toPayment } from './to-payment.ts';
+import { seeOther, toPayment } from './responses.ts';
 
 /**
  * GitHub sends the browser to this address. It continues at the checkout, also after a refusal. GitHub may send

@@ -5,8 +5,7 @@ import { isShopError } from '#server/errors.ts';
 import { startConnection } from '#server/features/connections/connect-github.ts';
 import { forgetConnection } from '#server/features/connections/end-connection.ts';
 import type { Route } from './+types/connect-github.route.ts';
-import { seeOther } from './responses.ts';
-import { toPayment } from './to-payment.ts';
+import { seeOther, toPayment } from './responses.ts';
 
 /** Sends the browser to GitHub's page and keeps the secret of the attempt in a cookie. */
 export async function loader({ request, context }: Route.LoaderArgs) {

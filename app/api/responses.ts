@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { httpStatusOf } from '#contract/status.ts';
 import type { Context } from '#server/context.ts';
 import { reportError } from '#server/errors.ts';
+import type { ConnectProblem } from '#server/features/connections/rules/connection.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -24,6 +25,19 @@ export function seeOther(url: string, cookie?: string): Response {
   return redirect(url, { status: 303, headers: { ...NO_STORE, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
+/** Sends the browser back to the checkout, which shows `problem`. */
+export function toPayment(problem: ConnectProblem | null): Response {
+  return seeOther(problem ? `/payment?github=${problem}` : '/payment');
+}
+
+/** Responds with a file to download, which no cache keeps. */
+export function downloadResponse(body: BodyInit, contentType: string, fileName: string): Response {
+  const disposition = `attachment; filename="${fileName}"`;
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'content-disposition': disposition, ...NO_STORE },
+  });
+}
+
 /**
  * Responds with a private PDF, by default as a download; with 404 if there is none. Errors are text, because
  * a link leads here.
@@ -41,7 +55,7 @@ export async function pdfResponse(
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': `${disposition}; filename="${fileName}"`,
-        'cache-control': 'no-store',
+        ...NO_STORE,
         'x-robots-tag': 'noindex',
         'referrer-policy': 'strict-origin',
       },

@@ -1,21 +1,12 @@
 import { type RefObject, use, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
-
-interface AddressField {
-  /** Says that something was typed, which no page replaces that was asked for before. */
-  markTyped: () => void;
-  /** Runs a navigation that the typed text itself causes. */
-  navigateByField: (run: () => void) => void;
-  /** Returns the address that was asked for last: of the page that is loading, else of the shown one. */
-  getAsked: () => Location;
-}
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
 
 /**
  * Lets an uncontrolled field follow what the address says (`shown`). A page that was asked for before the last
  * letter was typed leaves the field alone: on a slow line, the answer to an earlier text arrives after more
  * was typed. The router's own state tells which came first, because what is rendered lags behind it.
  */
-export function useAddressField(field: RefObject<HTMLInputElement | null>, shown: string): AddressField {
+export function useAddressField(field: RefObject<HTMLInputElement | null>, shown: string) {
   const router = use(DataRouterContext)?.router;
   if (!router) throw new Error('useAddressField needs a data router.');
   const isTyped = useRef(false);
@@ -39,14 +30,17 @@ export function useAddressField(field: RefObject<HTMLInputElement | null>, shown
   }, [field, shown, location]);
 
   return {
+    /** Says that something was typed, which no page replaces that was asked for before. */
     markTyped() {
       isTyped.current = true;
     },
-    navigateByField(run) {
+    /** Runs a navigation that the typed text itself causes. */
+    navigateByField(run: () => void) {
       isByField.current = true;
       run();
       isByField.current = false;
     },
+    /** Returns the address that was asked for last: of the page that is loading, else of the shown one. */
     getAsked,
   };
 }

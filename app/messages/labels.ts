@@ -4,7 +4,6 @@ export const pageNotFound = 'Page not found';
 export const somethingWentWrong = 'Something went wrong';
 export const offline = 'You’re offline. Try again when you’re back.';
 export const partNotLoaded = 'We couldn’t load this. Please close it and open it again.';
-export const makeItYours = 'Make It Yours';
 /** The filter and badge of projects that open in GitHub Codespaces. */
 export const runsInBrowser = 'Runs in the browser';
 /** The filter of projects whose viva questions were written for them. */
@@ -25,7 +24,6 @@ export const bankRefused = `${paymentFailed} Your bank didn't confirm the paymen
 export const githubUnverified = 'Please verify your GitHub ID before purchasing.';
 export const verifyTeammates = 'Please verify each teammate before purchasing.';
 export const outsideIndia = 'We can’t sell to buyers outside India here. Please write to support first.';
-export const dontPayAgain = 'Please don’t pay again.';
 export const checkMyComputer = 'Check my computer';
 export const askForHelp = 'Ask for help';
 export const replySent = 'We received your reply.';

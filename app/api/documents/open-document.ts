@@ -5,21 +5,7 @@ import { requireAccess, requireRight } from '#server/require-right.ts';
 import { findDocument } from './document-table.ts';
 
 /** The document at an address. */
-export interface OpenedDocument {
-  /** The document's path and query, with what its reader proved to have paid. */
-  key: string;
-  canStream: boolean;
-  /** Everyone but admins reads the same. */
-  isSameForAll: boolean;
-  /**
-   * Whether streams of all readers get a snapshot after every change, even if the document stays the same.
-   */
-  sendsAll: boolean;
-  /** The topics whose changes update a stream. */
-  topicsFor: (reader: Context) => Subscription[];
-  /** Reads the document for an actor. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
-  read: (reader: Context) => Promise<unknown>;
-}
+export type OpenedDocument = ReturnType<typeof openDocument>;
 
 interface Address {
   path: string;
@@ -29,18 +15,23 @@ interface Address {
 }
 
 /** Finds a document. The turns of a network bound how many it reads. Throws NOT_FOUND. */
-export function openDocument(shop: Context, { path, query, cookies }: Address): OpenedDocument {
+export function openDocument(shop: Context, { path, query, cookies }: Address) {
   const { kind, params } = findDocument(path);
   const { who, right, topics, isSameForAll = false, sendsAll = who !== 'anyone' } = kind;
   const hadRight = right && shop.actor?.rights?.[right];
   const paidOrders = kind.isForBuyers ? parsePaidOrders(shop, cookies) : [];
   return {
+    /** The document's path and query, with what its reader proved to have paid. */
     key: JSON.stringify([path, [...query], paidOrders]),
     canStream: topics !== null,
+    /** Everyone but admins reads the same. */
     isSameForAll,
+    /** Whether streams of all readers get a snapshot after every change, even if the document stays the same. */
     sendsAll,
-    topicsFor: (reader) => topics?.(params, reader) ?? [],
-    read: async (reader) => {
+    /** The topics whose changes update a stream. */
+    topicsFor: (reader: Context): Subscription[] => topics?.(params, reader) ?? [],
+    /** Reads the document for an actor. Throws NOT_FOUND, UNAUTHENTICATED or PERMISSION_DENIED. */
+    async read(reader: Context): Promise<unknown> {
       requireAccess(reader, who);
       // When a right is lost, the stream ends. It does not continue with fewer data.
       if (hadRight) requireRight(reader, right);

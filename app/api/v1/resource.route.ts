@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { apiProblem } from '#contract/api.ts';
@@ -47,24 +48,14 @@ function problem(shop: Context, error: unknown): Response {
   const { retryAfter } = (details ?? {}) as { retryAfter?: number };
   const status = httpStatusOf[code];
   return problemOf(
-    { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail },
+    // RFC 9457 wants the title of the HTTP status for problems without a type.
+    { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail },
     {
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(retryAfter && { 'retry-after': String(retryAfter) }),
     },
   );
 }
-
-/** The titles of HTTP statuses, as RFC 9457 wants them for problems without a type. */
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 function problemOf(body: z.output<typeof apiProblem>, headers: Record<string, string>): Response {
   const response = toJson(body, {

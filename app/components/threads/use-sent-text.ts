@@ -1,16 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-
-interface SentText {
-  field: RefObject<HTMLTextAreaElement | null>;
-  /** Remembers the text that is being sent. */
-  send: () => void;
-}
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Empties a field once its text is among the messages, whose number is `count`. What was typed since it was
  * sent stays, and so does a text that could not be sent or is not finished when another message arrives.
  */
-export function useSentText(count: number, hasFailed: boolean): SentText {
+export function useSentText(count: number, hasFailed: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<string>(undefined);
   const emptySent = useEffectEvent(() => {
@@ -21,6 +15,7 @@ export function useSentText(count: number, hasFailed: boolean): SentText {
   useEffect(() => emptySent(), [count]);
   return {
     field,
+    /** Remembers the text that is being sent. */
     send() {
       sent.current = field.current?.value;
     },

@@ -18,13 +18,8 @@ export interface Subscriber {
   onRefused: () => void;
 }
 
-interface FetchResult {
-  isRefused: boolean;
-  /** The document's JSON text; null if the server refused it or did not answer. */
-  json: string | null;
-}
-
-export async function fetchDocument(path: string, signal: AbortSignal): Promise<FetchResult> {
+/** Reads the document's JSON text; null if the server refused it or did not answer. */
+export async function fetchDocument(path: string, signal: AbortSignal) {
   const response = await fetch(`/documents/${path}`, { signal }).catch(() => null);
   if (response?.ok) return { isRefused: false, json: await response.text().catch(() => null) };
   const isRefused = response !== null && Object.values<number>(FINAL_STATUSES).includes(response.status);

@@ -14,11 +14,6 @@ const TIMEOUT_MS = 70_000;
 /** The code of this error: the password is correct, but the second factor is still missing. */
 export const SECOND_FACTOR = 'SECOND_FACTOR';
 
-/** Calls a Better Auth endpoint such as `sign-in/email`. Resolves to null on success and never rejects. */
-export function callAuth(path: string, body: Record<string, string>): Promise<AuthError | null> {
-  return post(`/auth/${path}`, body);
-}
-
 /**
  * Sends a second-factor code, which many apps show with a space: six digits are a TOTP code, anything else a
  * backup code. Resolves to null on success and never rejects.
@@ -45,18 +40,17 @@ export async function goToGithub(
   path: 'sign-in/social' | 'link-social',
   callbackURL = '/',
 ): Promise<AuthError | null> {
-  return post(`/auth/${path}`, { provider: 'github', callbackURL }, ({ url }) =>
-    location.assign(String(url)),
-  );
+  return callAuth(path, { provider: 'github', callbackURL }, ({ url }) => location.assign(String(url)));
 }
 
-async function post(
+/** Calls a Better Auth endpoint such as `sign-in/email`. Resolves to null on success and never rejects. */
+export async function callAuth(
   path: string,
   body: Record<string, string>,
   onSuccess?: (reply: Record<string, unknown>) => void,
 ): Promise<AuthError | null> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(`/auth/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -64,9 +58,10 @@ async function post(
     });
     const reply = (await response.json().catch(() => null)) ?? {};
     const { code, message, twoFactorRedirect } = reply;
-    if (response.ok) onSuccess?.(reply);
-    if (response.ok)
+    if (response.ok) {
+      onSuccess?.(reply);
       return twoFactorRedirect ? { status: response.status, code: SECOND_FACTOR, message: '' } : null;
+    }
     return {
       status: response.status,
       code: typeof code === 'string' ? code : '',

@@ -16,10 +16,11 @@ export interface Column<R> {
   cell: (row: R, rowId: string) => ReactNode;
 }
 
-interface TableProps<R> {
+export interface TableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
-  rowKey: (row: R, index: number) => string | number;
+  /** By default the row's `id`. */
+  rowKey?: (row: R, index: number) => string | number;
   /** Turns rows into blocks on phones. */
   isStacked?: boolean;
   /** Aligns cells at the top, for rows with several lines. */
@@ -29,6 +30,8 @@ interface TableProps<R> {
   /** The class of the header group. */
   headClassName?: string;
 }
+
+const idOf = (row: unknown) => (row as { id: string }).id;
 
 const HIDE_BELOW = { sm: 'max-sm:hidden', md: 'max-md:hidden' };
 
@@ -42,7 +45,8 @@ export function AdminTable<R>({ label, ...table }: TableProps<R> & { label: stri
 }
 
 /** The table of AdminTable without its frame. */
-export function Table<R>({ columns, rows, rowKey, isStacked, isTopAligned, ...props }: TableProps<R>) {
+export function Table<R>(props: TableProps<R>) {
+  const { columns, rows, rowKey = idOf, isStacked, isTopAligned } = props;
   return (
     <table className={classNames('admin-table', isStacked && 'stacked', props.className)}>
       <thead className={props.headClassName}>

@@ -1,23 +1,19 @@
 import { Code } from '#app/components/ui/code.tsx';
-import { readListPage } from '#app/lib/read-list-page.server.ts';
-import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type AuditEntry, listAuditEntries } from '#server/readers/admin-panel/list-audit-entries.ts';
 import type { Route } from './+types/audit.route.ts';
+import { adminListLoader } from './admin-list-loader.server.ts';
 import { adminMeta } from './admin-meta.ts';
-import { AdminTable, type Column } from './admin-table.tsx';
+import type { Column } from './admin-table.tsx';
 import { DayRangeFilter } from './day-range-filter.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { FoldedFilters } from './folded-filters.tsx';
-import { ListPage } from './list-page.tsx';
+import { ListTable } from './list-page.tsx';
 import { ObjectDetails } from './object-details.tsx';
 import { SystemNav } from './system-nav.tsx';
 import { TabHeader } from './tab-header.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = getAdminContext(context);
-  return readListPage(request, (query) => listAuditEntries(shop, query));
-}
+export const loader = adminListLoader(undefined, listAuditEntries);
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit');
 
@@ -32,17 +28,15 @@ export default function Audit({ loaderData: page }: Route.ComponentProps) {
       <FoldedFilters names={['from', 'until']}>
         <DayRangeFilter />
       </FoldedFilters>
-      <ListPage page={page} empty="No entries found.">
-        <AdminTable
-          label="Audit"
-          columns={COLUMNS}
-          rows={page.documents}
-          rowKey={(entry) => entry.id}
-          isStacked
-          isTopAligned
-          className="sm:min-w-160"
-        />
-      </ListPage>
+      <ListTable
+        page={page}
+        empty="No entries found."
+        label="Audit"
+        columns={COLUMNS}
+        isStacked
+        isTopAligned
+        className="sm:min-w-160"
+      />
     </>
   );
 }

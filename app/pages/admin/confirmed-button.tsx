@@ -3,20 +3,19 @@ import { focusOnMount } from '#app/components/ui/focus-on-mount.ts';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 
-interface ConfirmedButtonProps {
+interface ConfirmedButtonProps<Data> {
   label: string;
   /** The button that does it, such as `End it now`. */
   confirm: string;
   /** The ID of the element that names the row. */
   describedBy: string;
-  pending: boolean;
-  error: string;
-  onConfirm: () => void;
+  callable: { pending: boolean; error: string; call: (data: Data) => unknown };
+  data: NoInfer<Data>;
 }
 
 /** A button of a row that asks once more, for what can't be taken back. */
-export function ConfirmedButton(props: ConfirmedButtonProps) {
-  const { label, confirm, describedBy, pending, error, onConfirm } = props;
+export function ConfirmedButton<Data>(props: ConfirmedButtonProps<Data>) {
+  const { label, confirm, describedBy, callable, data } = props;
   const [isAsking, setAsking] = useState(false);
   const firstButton = useReturnFocus(isAsking);
   return (
@@ -28,12 +27,17 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
             variant="danger"
             ref={focusOnMount}
             aria-describedby={describedBy}
-            pending={pending}
-            onClick={onConfirm}
+            pending={callable.pending}
+            onClick={() => void callable.call(data)}
           >
             {confirm}
           </ScriptButton>
-          <ScriptButton size="sm" variant="quiet" disabled={pending} onClick={() => setAsking(false)}>
+          <ScriptButton
+            size="sm"
+            variant="quiet"
+            disabled={callable.pending}
+            onClick={() => setAsking(false)}
+          >
             Keep
           </ScriptButton>
         </span>
@@ -48,7 +52,7 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
         </ScriptButton>
       )}
       <span role="alert" className="text-sm font-medium text-bad">
-        {error}
+        {callable.error}
       </span>
     </>
   );

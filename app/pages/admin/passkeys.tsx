@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallableForm } from '#app/components/forms/callable-form.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useToast } from '#app/components/ui/toast-context.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
 import { useReload } from '#app/lib/live/use-reload.ts';
@@ -17,10 +18,12 @@ const CANCELLED = 'No passkey was made. Please try again, and confirm it on your
 export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const addition = usePasskeyAddition();
   return (
-    <section aria-labelledby="passkeys" className="mt-6 max-w-2xl panel p-5 sm:p-7">
-      <h2 id="passkeys" className="mb-1 text-xl">
-        Passkeys
-      </h2>
+    <Section
+      id="passkeys"
+      title="Passkeys"
+      heading="mb-1 text-xl"
+      className="mt-6 max-w-2xl panel p-5 sm:p-7"
+    >
       <p className="mb-5 text-muted">
         You log in with your finger, face or PIN, instead of your password and a code. No one can trick you
         out of a passkey.
@@ -51,7 +54,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
           hint="Of the device, such as “My phone”."
         />
       </CallableForm>
-    </section>
+    </Section>
   );
 }
 
@@ -71,9 +74,8 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         label="Remove"
         confirm="Remove it now"
         describedBy={`passkey-${id}`}
-        pending={callable.pending}
-        error={callable.error}
-        onConfirm={() => void callable.call({ id })}
+        callable={callable}
+        data={{ id }}
       />
     </li>
   );

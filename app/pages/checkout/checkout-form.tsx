@@ -110,13 +110,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {canConnect && 'If you connect GitHub, we accept it for you.'}
           </p>
         </div>
-        <PayFooter
-          quote={quote}
-          isBlocked={isBlocked}
-          pending={isReady && !canSubmit(props.purchase.state)}
-          error={checkout.error}
-          help={explainBlock(fields.referral, coupon)}
-        />
+        <div className="dialog-footer mt-3">
+          <ScriptButton
+            type="submit"
+            variant="primary"
+            size="lg"
+            className="w-full"
+            disabled={isBlocked}
+            pending={isReady && !canSubmit(props.purchase.state)}
+          >
+            {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
+          </ScriptButton>
+          <FormMessage error={checkout.error} help={explainBlock(fields.referral, coupon)} />{' '}
+          <PaymentMarks quote={quote} /> <Consent to="order" />{' '}
+          <noscript>
+            <p className="font-medium text-bad">
+              Please turn on JavaScript in your browser to pay, then reload this page.
+            </p>
+          </noscript>
+        </div>
       </form>
     </div>
   );
@@ -180,37 +192,6 @@ function useCheckout(props: CheckoutFormProps) {
   const error = teamError || (state.step === 'failed' ? state.message : '');
   const inputs = { form, emailInput, githubInput };
   return { ...inputs, fields, coupon, team, taxBuyer, emailError, setEmailError, isBlocked, error, submit };
-}
-
-interface PayFooterProps {
-  quote: Quote;
-  isBlocked: boolean;
-  pending: boolean;
-  error: string;
-  help: string;
-}
-
-function PayFooter({ quote, isBlocked, pending, error, help }: PayFooterProps) {
-  return (
-    <div className="dialog-footer mt-3">
-      <ScriptButton
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        disabled={isBlocked}
-        pending={pending}
-      >
-        {quote.isFree ? 'Get it free' : `Pay ${formatRupees(quote.price)}`}
-      </ScriptButton>
-      <FormMessage error={error} help={help} /> <PaymentMarks quote={quote} /> <Consent to="order" />{' '}
-      <noscript>
-        <p className="font-medium text-bad">
-          Please turn on JavaScript in your browser to pay, then reload this page.
-        </p>
-      </noscript>
-    </div>
-  );
 }
 
 /** Says what keeps Pay from going on; '' while a check is running or nothing does. */

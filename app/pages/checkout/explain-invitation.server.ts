@@ -1,4 +1,3 @@
-import * as labels from '#app/messages/labels.ts';
 import { describeSituation, findSituation, type Situation } from '#domain/order-situation.ts';
 import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 
@@ -29,5 +28,5 @@ export function explainInvitation(order: ExplainedOrder): string {
     : 'Support can tell you more at any time.';
   return situation === 'duplicate' || isFree
     ? `${text} ${support}`
-    : `${text} ${support} ${labels.dontPayAgain}`;
+    : `${text} ${support} Please don’t pay again.`;
 }

@@ -54,7 +54,17 @@ export function GithubField({
         control.check();
       }}
       error={message}
-      hint={!message && <GithubHint account={account} isChecking={status === 'pending'} hint={hint} />}
+      hint={
+        !message && (
+          <>
+            <span role="status">
+              {status === 'pending' && 'Asking GitHub…'}
+              {account && <Verified account={account} />}
+            </span>
+            {status !== 'pending' && !account && hint}
+          </>
+        )
+      }
       action={
         // Both actions share a button, which therefore keeps the focus.
         <ScriptButton
@@ -79,33 +89,19 @@ export function GithubField({
   );
 }
 
-interface GithubHintProps {
-  account: VerifiedAccount | null;
-  isChecking: boolean;
-  hint: string;
-}
-
-function GithubHint({ account, isChecking, hint }: GithubHintProps) {
+function Verified({ account }: { account: VerifiedAccount }) {
   return (
-    <>
-      <span role="status">
-        {isChecking && 'Asking GitHub…'}
-        {account && (
-          <span className="flex items-center gap-2 text-text">
-            {account.avatarUrl && (
-              <img src={account.avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />
-            )}
-            <span translate="no" className="truncate">
-              {account.name ?? account.githubId}
-            </span>
-            {!account.isUnchecked && <Tick />}
-            <span className={account.isUnchecked ? 'text-muted' : 'sr-only'}>
-              {account.isUnchecked ? 'We check this name after you pay.' : 'is verified'}
-            </span>
-          </span>
-        )}
+    <span className="flex items-center gap-2 text-text">
+      {account.avatarUrl && (
+        <img src={account.avatarUrl} alt="" width={20} height={20} className="size-5 rounded-full" />
+      )}
+      <span translate="no" className="truncate">
+        {account.name ?? account.githubId}
       </span>
-      {!isChecking && !account && hint}
-    </>
+      {!account.isUnchecked && <Tick />}
+      <span className={account.isUnchecked ? 'text-muted' : 'sr-only'}>
+        {account.isUnchecked ? 'We check this name after you pay.' : 'is verified'}
+      </span>
+    </span>
   );
 }

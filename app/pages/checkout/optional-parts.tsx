@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { BusinessButton, BusinessFields } from '#app/components/tax/tax-fields.tsx';
 import type { TaxBuyerControl } from '#app/components/tax/use-tax-buyer.ts';
 import { buttonClass } from '#app/components/ui/button-class.ts';
@@ -73,33 +73,27 @@ export function OptionalParts(props: OptionalPartsProps) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {coupon.notice}
       </p>
-      {coupon.isOpen && <CouponField control={coupon} inputRef={focusIf('coupon')} />}
+      {coupon.isOpen && (
+        <CodeField
+          control={coupon}
+          name="coupon"
+          inputRef={focusIf('coupon')}
+          texts={{
+            label: 'Coupon code',
+            apply: 'Use',
+            remove: (
+              <>
+                Remove<span className="sr-only"> coupon</span>
+              </>
+            ),
+            hint: 'It takes something off the price.',
+          }}
+          removes
+          describe={({ message }) => message}
+        />
+      )}
       <TeamFields control={team} hint={teamHint} newestRef={focusIf('team')} />
       {taxBuyer?.draft.isBusiness && <BusinessFields control={taxBuyer} firstRef={focusIf('invoice')} />}
     </div>
-  );
-}
-
-type CouponFieldProps = Pick<ComponentProps<typeof CodeField>, 'inputRef'> & { control: CouponControl };
-
-function CouponField({ control, inputRef }: CouponFieldProps) {
-  return (
-    <CodeField
-      control={control}
-      name="coupon"
-      inputRef={inputRef}
-      texts={{
-        label: 'Coupon code',
-        apply: 'Use',
-        remove: (
-          <>
-            Remove<span className="sr-only"> coupon</span>
-          </>
-        ),
-        hint: 'It takes something off the price.',
-      }}
-      removes
-      describe={({ message }) => message}
-    />
   );
 }

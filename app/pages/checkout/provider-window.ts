@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CURRENCY } from '#domain/money.ts';
 import type { OpenOrder } from './purchase-flow.ts';
 
@@ -127,4 +128,57 @@ const IOS = /\b(iPhone|iPad|iPod)\b/;
 export function isInAppBrowser(userAgent: string): boolean {
   // Apps on iOS don't mention Safari.
   return IN_APP.test(userAgent) || (IOS.test(userAgent) && !userAgent.includes('Safari/'));
+}
+
+interface ProviderWindowOptions {
+  checkoutUrl: string;
+  /** False for a free project. */
+  isNeeded: boolean;
+  /** The window is closed when this becomes false, because the order was paid in another tab. */
+  isOpen: boolean;
+}
+
+/** Loads the script of the provider's window early, and closes the window when the buyer leaves the page. */
+export function useProviderWindow({ checkoutUrl, isNeeded, isOpen }: ProviderWindowOptions) {
+  const closeWindow = useRef<(() => void) | null>(null);
+  const close = useEffectEvent(() => {
+    const closeOpen = closeWindow.current;
+    // The ref is cleared first, because closing calls onDismissed, which is meant for
+    // the buyer's own dismissal.
+    closeWindow.current = null;
+    closeOpen?.();
+  });
+
+  useEffect(() => {
+    // This only preloads the script. `load` reports a failure.
+    if (isNeeded) loadCheckoutScript(checkoutUrl).catch(() => undefined);
+  }, [checkoutUrl, isNeeded]);
+  useEffect(() => {
+    if (!isOpen) close();
+  }, [isOpen]);
+  useEffect(() => () => close(), []);
+
+  return {
+    /** Resolves to true once the provider's script is loaded, and to false if that failed. */
+    load: () =>
+      loadCheckoutScript(checkoutUrl).then(
+        () => true,
+        () => false,
+      ),
+    /** Opens the window, whose script must be loaded. */
+    open(payment: ProviderPayment) {
+      closeWindow.current = openProviderWindow({
+        ...payment,
+        onPaid(receipt) {
+          closeWindow.current = null;
+          payment.onPaid(receipt);
+        },
+        onDismissed() {
+          if (!closeWindow.current) return;
+          closeWindow.current = null;
+          payment.onDismissed();
+        },
+      });
+    },
+  };
 }

@@ -82,7 +82,14 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
       <div role="status" className={isFailed ? 'text-sm text-muted' : 'font-medium'}>
         {getResultText(state)}
       </div>
-      {state.step === 'processing' && state.bank && <WaitsForBank orderId={orderId} />}
+      {state.step === 'processing' && state.bank && (
+        <p>
+          <Link to={`/orders/${orderId}`} className="link">
+            Your order's page
+          </Link>{' '}
+          shows when it arrives.
+        </p>
+      )}
       {isUnconfirmed && !isMailRefused && <LinkSent email={buyer?.email ?? null} />}
       <MailRefused
         email={buyer?.email ?? null}
@@ -100,17 +107,6 @@ export function PurchaseProgress(props: PurchaseProgressProps) {
       )}
       {isFailed && <InvitationFailed {...result} />}
     </div>
-  );
-}
-
-function WaitsForBank({ orderId }: { orderId: string }) {
-  return (
-    <p>
-      <Link to={`/orders/${orderId}`} className="link">
-        Your order's page
-      </Link>{' '}
-      shows when it arrives.
-    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CheckoutDraft, checkoutDraft } from './draft.ts';
-import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
-import { type ReferralControl, useReferralCode } from './use-referral-code.ts';
+import { useGithubAccount, type VerifiedAccount } from './github-account.ts';
+import { useReferralCode } from './use-referral-code.ts';
 import type { WhatsAppChoice } from './whatsapp-field.tsx';
 
 export interface KnownBuyer {
@@ -15,24 +15,10 @@ export interface KnownBuyer {
   referralCode: string;
 }
 
-export interface CheckoutFields {
-  email: string;
-  setEmail: (email: string) => void;
-  github: GithubControl;
-  referral: ReferralControl;
-  whatsApp: WhatsAppChoice;
-  setWhatsApp: (choice: WhatsAppChoice) => void;
-  /** Returns an order's data from the fields, except for the accounts. */
-  collect: () => { email: string; referralCode: string | null; whatsappNumber: string | null };
-}
-
 const NO_MESSAGE: WhatsAppChoice = { isWanted: false, number: '' };
 
 /** The form's fields. They keep their values across reloads and other pages as long as the tab is open. */
-export function useCheckoutFields(
-  form: RefObject<HTMLFormElement | null>,
-  known: KnownBuyer,
-): CheckoutFields {
+export function useCheckoutFields(form: RefObject<HTMLFormElement | null>, known: KnownBuyer) {
   const [email, setEmail] = useState(known.accountEmail ?? '');
   const [whatsApp, setWhatsApp] = useState(NO_MESSAGE);
   const { connected, linked } = known;
@@ -87,6 +73,7 @@ export function useCheckoutFields(
     referral,
     whatsApp,
     setWhatsApp,
+    /** Returns an order's data from the fields, except for the accounts. */
     collect() {
       referral.clearEmpty();
       return {

@@ -8,6 +8,7 @@ import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import type { OrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { savedBuyer } from './draft.ts';
 import type { ProviderReceipt } from './provider-window.ts';
+import { useProviderWindow } from './provider-window.ts';
 import {
   canSubmit,
   getWindowOrder,
@@ -17,7 +18,6 @@ import {
   purchaseReducer,
 } from './purchase-flow.ts';
 import { useInviteResult } from './use-invite-result.ts';
-import { useProviderWindow } from './use-provider-window.ts';
 
 const WINDOW_NOT_OPENED =
   'We couldn’t open the payment window. You haven’t been charged. Please check your connection and try again.';
@@ -35,20 +35,10 @@ interface Sale {
   isCopy: boolean;
 }
 
-export interface Purchase {
-  state: PurchaseState;
-  /** True while the server checks the payment's receipt. Only after it this browser may open the order. */
-  isConfirming: boolean;
-  /** Creates the order and opens the provider's window. A double click creates one order. */
-  pay: (details: PurchaseDetails) => void;
-  /** Opens the window again for the unfinished order. */
-  reopen: (email: string) => void;
-  /** Discards this browser's order and shows the form. */
-  restart: () => void;
-}
+export type Purchase = ReturnType<typeof usePurchase>;
 
 /** Connects `purchaseReducer` to the API, the provider's window and the order's live document. */
-export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): Purchase {
+export function usePurchase(getInitialState: () => PurchaseState, sale: Sale) {
   const { shopName, projectName, checkoutUrl, quote, loadedOrder, isCopy } = sale;
   const [state, dispatch] = useReducer(purchaseReducer, undefined, getInitialState);
   const isOpen = getWindowOrder(state) !== null;
@@ -81,8 +71,10 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
 
   return {
     state,
+    /** True while the server checks the payment's receipt. Only after it this browser may open the order. */
     isConfirming,
-    pay(details) {
+    /** Creates the order and opens the provider's window. A double click creates one order. */
+    pay(details: PurchaseDetails) {
       if (!canSubmit(state)) return;
       void attempt(async () => {
         dispatch({ type: 'submitted' });
@@ -99,7 +91,8 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
         open(order, email);
       });
     },
-    reopen(email) {
+    /** Opens the window again for the unfinished order. */
+    reopen(email: string) {
       if (state.step !== 'unfinished') return;
       const { order } = state;
       void attempt(async () => {
@@ -108,6 +101,7 @@ export function usePurchase(getInitialState: () => PurchaseState, sale: Sale): P
         if (isMounted.current) open(order, email);
       });
     },
+    /** Discards this browser's order and shows the form. */
     restart() {
       saveCookie(pendingOrderCookie, null);
       dispatch({ type: 'restarted' });

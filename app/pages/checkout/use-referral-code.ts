@@ -5,7 +5,7 @@ import { type CheckedState, useCheckedField } from './checked-field.ts';
 import type { CodeControl } from './code-field.tsx';
 
 /** The result of an applied code is the message about its benefit. */
-export interface ReferralControl extends CodeControl<string> {
+interface ReferralControl extends CodeControl<string> {
   /** Restores an applied code with its message, or applies a code of full length for this email. */
   restore: (typed: string, applied: string, email: string) => void;
 }

@@ -1,24 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as labels from '#app/messages/labels.ts';
 import { type TeamDraft, teamDraft } from './draft.ts';
-import { type GithubControl, useGithubAccount, type VerifiedAccount } from './github-account.ts';
+import { useGithubAccount, type VerifiedAccount } from './github-account.ts';
 
-/** The field of a teammate. */
-export interface Teammate {
-  id: number;
-  control: GithubControl;
-  remove: () => void;
-}
-
-export interface TeamControl {
-  teammates: Teammate[];
-  /** Adds a field; null if all seats are taken. */
-  add: (() => void) | null;
-  /** True if every typed username is verified. */
-  isVerified: boolean;
-  /** Returns the verified usernames, or shows errors and returns null if a typed one is not verified. */
-  collect: () => string[] | null;
-}
+export type TeamControl = ReturnType<typeof useTeam>;
 
 interface Options {
   /** The maximum number of teammates. */
@@ -30,7 +15,7 @@ interface Options {
 }
 
 /** The GitHub usernames of a buyer's teammates and their verification. */
-export function useTeam({ seats, present = [], isDraft = false }: Options): TeamControl {
+export function useTeam({ seats, present = [], isDraft = false }: Options) {
   // There is a hook for every possible teammate, because hooks can't be called in a loop.
   const controls = [
     useGithubAccount(present[0] ?? '', toAccount(present[0])),
@@ -55,6 +40,7 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
   }, [draft, isDraft]);
 
   return {
+    /** The fields of the teammates. */
     teammates: shown.flatMap((id) => {
       const control = controls[id];
       if (!control) return [];
@@ -67,8 +53,11 @@ export function useTeam({ seats, present = [], isDraft = false }: Options): Team
         },
       };
     }),
+    /** True if every typed username is verified. */
     isVerified: named.every(({ state }) => state.result !== null),
+    /** Adds a field; null if all seats are taken. */
     add: free === undefined || shown.length >= seats ? null : () => setShown([...shown, free]),
+    /** Returns the verified usernames, or shows errors and returns null if a typed one is not verified. */
     collect() {
       for (const { require } of named) require(labels.githubUnverified);
       const accounts = named.map(({ state }) => state.result);

@@ -21,7 +21,7 @@ export type FacetCounts = {
   [Name in FacetName]: Record<(typeof FACET_VALUES)[Name][number], number>;
 };
 
-export interface TechnologyCount {
+interface TechnologyCount {
   /** The name in its most frequent spelling. */
   name: string;
   count: number;

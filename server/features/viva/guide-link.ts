@@ -18,7 +18,7 @@ const GUIDE_LINK_DAYS = 30;
 const PURPOSE = 'guide link';
 const isValid = gt(vivaGuideLinks.expiresAt, sql`now()`);
 
-export interface GuideLink {
+interface GuideLink {
   url: string;
   /** Unix time in seconds. */
   expiresAt: number;

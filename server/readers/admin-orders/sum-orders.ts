@@ -9,7 +9,7 @@ import { matchesRange, ordersQuery } from './list-orders.ts';
 import type { OrderDocument } from './order-document.ts';
 
 /** How many orders match a filter, and what was paid and refunded for them in rupees. */
-export interface OrderSum {
+interface OrderSum {
   orders: number;
   paid: number;
   refunded: number;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { redirect } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { redirect, useActionData, useFetcher } from 'react-router';
+import { Button } from '#app/components/ui/button.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { subscribe } from '#app/lib/live/subscribe.ts';
@@ -12,17 +13,17 @@ import { findGithubQuestion } from '#server/features/accounts/github-question.ts
 import { listEarnings } from '#server/features/payouts/list-earnings.ts';
 import { findNewestPayout } from '#server/features/payouts/list-payouts.ts';
 import { listOwnReviews } from '#server/features/reviews/list-reviews.ts';
+import type { GithubAccount } from '#server/features/users/update-user.ts';
 import { readTogether } from '#server/platform/db/read-together.ts';
 import { findUserDocument, type User } from '#server/readers/account/get-user-documents.ts';
 import { listRefundedPurchases } from '#server/readers/account/list-refunded-purchases.ts';
 import { listCovers } from '#server/readers/catalogue/list-covers.ts';
-import { handleInviteAction } from '../invitations/invite-actions.server.ts';
+import { handleInviteAction, type InviteActionResult } from '../invitations/invite-actions.server.ts';
 import { EarningsList } from '../rewards/earnings-list.tsx';
 import { PayoutBanner } from '../rewards/payout-banner.tsx';
 import { Rewards } from '../rewards/rewards.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { MyProjects } from './my-projects.tsx';
-import { ConfirmEmailNotice, GithubQuestion } from './notices.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard')];
 
@@ -49,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     earnings,
     reviews,
     covers,
+    /** The purchases that were refunded and not bought again. */
     refunded: refunded.map(({ charge, refundedAt, ...purchase }) => {
       const day = formatDay(refundedAt, Date.now() / 1000);
       return {
@@ -76,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** `/dashboard` shows the user's purchases, invitations and referral rewards, updated live. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { payout, earnings, reviews, refunded, covers, isConfirmed, asked } = loaderData;
+  const { payout, earnings, isConfirmed, asked } = loaderData;
   const user = useLiveUser(loaderData.user);
   return (
     <div className="page pt-10 pb-4 sm:pt-14">
@@ -106,12 +108,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {asked && <GithubQuestion account={asked} />}
       <PayoutBanner payout={payout} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        <MyProjects
-          purchases={Object.values(user.purchasedProjects)}
-          refunded={refunded}
-          covers={covers}
-          reviews={reviews}
-        />
+        <MyProjects {...loaderData} purchases={Object.values(user.purchasedProjects)} />
         <Rewards user={user} payout={payout} />
         <EarningsList first={earnings} />
       </div>
@@ -131,4 +128,86 @@ function useLiveUser(loaded: User): User {
     return subscribe<User>(`users/${loaded.id}`, setUser, goToLogin);
   }, [loaded.id]);
   return user;
+}
+
+/** Asks the user to open the mailed link that confirms the email, and can send it again. */
+function ConfirmEmailNotice({ email }: { email: string }) {
+  return (
+    <Notice
+      label="Confirm your email"
+      intent="confirmation-link"
+      buttons={(isPending) => (
+        <Button type="submit" size="sm" pending={isPending}>
+          Send again
+        </Button>
+      )}
+      success="Sent. Please check your inbox."
+    >
+      We’ve emailed a link to {email}. Open it to confirm your email. It also adds what you bought earlier as
+      a guest.
+    </Notice>
+  );
+}
+
+/** Asks whether the GitHub account of a purchase is the user's: someone else may have typed it as a guest. */
+function GithubQuestion({ account }: { account: GithubAccount }) {
+  const { githubLogin, githubAccountId } = account;
+  return (
+    <Notice
+      label="Is this your GitHub account?"
+      intent="github-account"
+      buttons={(isPending) => (
+        <>
+          <input type="hidden" name="githubAccountId" value={githubAccountId} />
+          <Button type="submit" name="answer" value="yes" size="sm" pending={isPending}>
+            Yes, it’s mine
+          </Button>
+          <Button type="submit" name="answer" value="no" size="sm" variant="quiet" pending={isPending}>
+            No
+          </Button>
+        </>
+      )}
+      success=""
+    >
+      <strong>Is this your GitHub account?</strong> <span>A project was bought with your email for</span>{' '}
+      <span translate="no" className="font-mono">
+        {githubLogin}
+      </span>
+      <span>. If it’s yours, we’ll fill it in at your next purchase.</span>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  label: string;
+  intent: 'confirmation-link' | 'github-account';
+  buttons: (isPending: boolean) => ReactNode;
+  success: string;
+  children: ReactNode;
+}
+
+/** A notice with a form, which works without JavaScript. */
+function Notice({ label, intent, buttons, success, children }: NoticeProps) {
+  const fetcher = useFetcher<InviteActionResult>();
+  // Without JavaScript the result is that of the page's last form post.
+  const posted = useActionData<InviteActionResult>();
+  const result = fetcher.state === 'idle' ? (fetcher.data ?? posted) : undefined;
+  return (
+    <section
+      aria-label={label}
+      className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-edge bg-surface p-4"
+    >
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{children}</p>
+      <fetcher.Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value={intent} />
+        {buttons(fetcher.state !== 'idle')}
+      </fetcher.Form>
+      <p role="status" className="basis-full text-sm font-medium empty:hidden">
+        {result?.ok && success}
+      </p>
+      <p role="alert" className="basis-full text-sm font-medium text-bad empty:hidden">
+        {result && !result.ok && result.message}
+      </p>
+    </section>
+  );
 }

@@ -1,31 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Cover, type CoverProject } from '#app/components/cover.tsx';
+import { Cover } from '#app/components/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
 import { countOf } from '#app/messages/plurals.ts';
-import type { OwnReview } from '#server/features/reviews/list-reviews.ts';
 import type { PurchasedProject } from '#server/readers/account/get-user-documents.ts';
+import type { Route } from './+types/dashboard.route.ts';
 import { Purchase } from './purchase.tsx';
 
-/** A purchase that was refunded. */
-export interface Refunded {
-  projectId: string;
-  orderId: string;
-  name: string;
-  /** `Refunded on 28 November, ₹899` */
-  text: string;
-}
-
-interface MyProjectsProps {
+interface MyProjectsProps
+  extends Pick<Route.ComponentProps['loaderData'], 'refunded' | 'covers' | 'reviews'> {
   purchases: PurchasedProject[];
-  /** Those that were refunded and not bought again. */
-  refunded: Refunded[];
-  /** The covers of all these projects, by the ID of the project. */
-  covers: Record<string, CoverProject>;
-  /** The user's reviews of these projects. */
-  reviews: OwnReview[];
 }
 
 export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsProps) {
@@ -64,7 +50,12 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
         className={`my-projects overflow-y-auto panel ${isOpen ? 'min-h-64' : 'h-64'}`}
       >
         {total === 0 ? (
-          <NoProjects />
+          <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
+            <p>You haven't purchased any projects yet.</p>
+            <LinkButton to="/projects" variant="primary">
+              Browse Projects
+            </LinkButton>
+          </div>
         ) : (
           <ul ref={list}>
             {purchases.map((purchase) => (
@@ -91,17 +82,6 @@ export function MyProjects({ purchases, refunded, covers, reviews }: MyProjectsP
           </ul>
         )}
       </ScrollArea>
-    </div>
-  );
-}
-
-function NoProjects() {
-  return (
-    <div className="grid h-full place-content-center justify-items-center gap-5 p-5 text-center">
-      <p>You haven't purchased any projects yet.</p>
-      <LinkButton to="/projects" variant="primary">
-        Browse Projects
-      </LinkButton>
     </div>
   );
 }

@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { CoverProject } from '#app/components/cover.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { OrderSummary } from '#app/pages/checkout/order-summary.tsx';
-import type { Quote } from '#server/features/checkout/rules/quote.ts';
 import { goToGithub } from '../auth-client.ts';
+import type { Route } from './+types/login.route.ts';
 import { GITHUB_FAILED, type LoginMode } from './login-messages.ts';
-
-/** The selected project, which can be bought without an account. */
-export interface ProjectToPay {
-  name: string;
-  cover: CoverProject;
-  quote: Quote;
-}
 
 interface Github {
   /** The path to which GitHub's answer leads. */
@@ -22,7 +14,8 @@ interface Github {
 
 interface LoginChoicesProps {
   mode: LoginMode;
-  project: ProjectToPay | null;
+  /** The selected project, which can be bought without an account. */
+  project: Route.ComponentProps['loaderData']['project'];
   /** Null if users can't log in with GitHub. */
   github: Github | null;
   /** The form's fields and button. */

@@ -11,7 +11,8 @@ import { useFirstField } from '#app/components/ui/use-first-field.ts';
 import * as labels from '#app/messages/labels.ts';
 import { saveDraftEmail } from '#app/pages/checkout/draft.ts';
 import { type AuthError, SECOND_FACTOR } from '../auth-client.ts';
-import { LoginChoices, type ProjectToPay } from './login-choices.tsx';
+import type { Route } from './+types/login.route.ts';
+import { LoginChoices } from './login-choices.tsx';
 import {
   getErrorMessage,
   type LoginErrors,
@@ -22,25 +23,9 @@ import {
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { mergePurchases, readLoginValues, submitLogin } from './submit-login.ts';
 
-interface LoginFormProps {
+interface LoginFormProps extends Omit<Route.ComponentProps['loaderData'], 'signsUp'> {
   mode: LoginMode;
   onModeChange: (mode: LoginMode) => void;
-  /** The token of a password reset link. */
-  token: string | null;
-  project: ProjectToPay | null;
-  /** The newest purchase of this browser that no account has. */
-  guestPurchase: { email: string; projectName: string } | null;
-  /** The path to return to after logging in. */
-  next: string | null;
-  /** Says, below the button, why the page that redirected here needs a login. */
-  reason: string;
-  /** Says what has just happened. */
-  notice: string;
-  /**
-   * `isOn` if users can log in with GitHub. `error` says why an attempt failed. `asksForCode` if GitHub has
-   * confirmed the user and only the second factor is missing.
-   */
-  github: { isOn: boolean; error: string; asksForCode: boolean };
 }
 
 interface FormResult {

@@ -27,9 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A password reset link also works for signed-in users.
   if (shop.actor && !token) throw redirect(next ?? '/');
   const login = {
+    /** The token of a password reset link. */
     token,
+    /** The path to return to after logging in. */
     next,
     reason: getReason(next, request.headers.get('cookie') ?? ''),
+    /** Says what has just happened. */
     notice: query.has('deletion')
       ? 'We’ve logged you out everywhere, and we’ll delete your account in 48 hours. Log in before then to keep it.'
       : '',
@@ -38,7 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     project: await findProjectToPay(shop, request),
     github: {
       isOn: shop.githubOauth !== null,
+      /** Says why an attempt failed. */
       error: query.has('error') ? getGithubError(query.get('error')) : '',
+      /** GitHub has confirmed the user, and only the second factor is missing. */
       asksForCode: query.has('code'),
     },
   };

@@ -2,6 +2,7 @@ import { ThreadMessages } from '#app/components/threads/thread-messages.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { HELP_HOURS, MONEY_BACK_DAYS } from '#domain/thread.ts';
@@ -20,10 +21,7 @@ export function MoneyBack({ orderId, orderKey, ground, complaint }: MoneyBackPro
     onResult: ({ number }) => ({ success: `We got it: complaint ${number}.` }),
   });
   return (
-    <section aria-labelledby="money-back" className="mt-4 grid gap-4 panel p-4 sm:p-5">
-      <h2 id="money-back" className="text-xl">
-        It doesn’t run?
-      </h2>
+    <Section id="money-back" title="It doesn’t run?" className="mt-4 grid gap-4 panel p-4 sm:p-5">
       {complaint && (
         <>
           <p>
@@ -67,6 +65,6 @@ export function MoneyBack({ orderId, orderKey, ground, complaint }: MoneyBackPro
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 
 interface NewVersionProps {
@@ -22,10 +23,7 @@ export function NewVersion({ orderId, orderKey, version }: NewVersionProps) {
     },
   });
   return (
-    <section aria-labelledby="new-version" className="mt-4 panel p-4">
-      <h2 id="new-version" className="text-lg">
-        There’s a new version
-      </h2>
+    <Section id="new-version" title="There’s a new version" heading="text-lg" className="mt-4 panel p-4">
       <p className="mt-1 text-sm text-muted">
         We open a pull request in your copy with the files that changed. You decide when to merge it, and
         nothing of yours is overwritten.
@@ -51,6 +49,6 @@ export function NewVersion({ orderId, orderKey, version }: NewVersionProps) {
         )}
       </p>
       <FormMessage error={getting.error} success={getting.success} />
-    </section>
+    </Section>
   );
 }

@@ -15,7 +15,11 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
     <ol className="order-steps">
       {steps.map(({ name, status, text }) => (
         <li key={name} data-status={status} aria-current={status === 'current' ? 'step' : undefined}>
-          <Mark status={status} />
+          <span aria-hidden="true" className="order-mark">
+            {status === 'done' && <Check className="size-4" />}
+            {status === 'failed' && <CircleAlert className="size-4" />}
+            {status === 'ended' && <X className="size-4" />}
+          </span>
           <span className="min-w-0 wrap-anywhere">
             {text}
             <span className="sr-only"> ({STEP_STATUS[status]})</span>
@@ -23,15 +27,5 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Mark({ status }: { status: StepStatus }) {
-  return (
-    <span aria-hidden="true" className="order-mark">
-      {status === 'done' && <Check className="size-4" />}
-      {status === 'failed' && <CircleAlert className="size-4" />}
-      {status === 'ended' && <X className="size-4" />}
-    </span>
   );
 }

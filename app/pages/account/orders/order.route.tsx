@@ -1,8 +1,13 @@
+import { MessagePage } from '#app/components/page/message-page.tsx';
+import { Code } from '#app/components/ui/code.tsx';
+import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { Price } from '#app/components/ui/price.tsx';
 import { errorPage } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { describeOrder } from '#domain/describe-order.ts';
 import { toRupees } from '#domain/money.ts';
+import { describeSituation } from '#domain/order-situation.ts';
 import type { Context } from '#server/context.ts';
 import { findBuyersOrder } from '#server/features/access/get-own-order.ts';
 import { checkOnVisit, listSentInvitations } from '#server/features/access/invitations/check-on-visit.ts';
@@ -19,7 +24,6 @@ import { findOrderPage } from '#server/readers/order-page/find-order-page.ts';
 import { findOrderProgress } from '#server/readers/order-page/find-order-progress.ts';
 import { handleInviteAction } from '../invitations/invite-actions.server.ts';
 import type { Route } from './+types/order.route.ts';
-import { type BankOrder, BankPayment } from './bank-payment.tsx';
 import { type BuyersOrder, type Claim, claimOf, frameOf } from './order-claim.server.ts';
 import { OwnOrder } from './own-order.tsx';
 
@@ -59,6 +63,7 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
   return {
     order,
     description: describeOrder(order.facts),
+    /** The key of the mailed link; may be empty. */
     orderKey: claim.key,
     frame: frameOf(claim, found),
     isOwner: found.isOwner,
@@ -69,8 +74,11 @@ async function loadOwnOrder(shop: Context, claim: Claim, found: BuyersOrder) {
       disclosedAt,
       help: help[0]?.state ?? null,
     },
+    /** Null unless the buyer can ask for their money back, or has asked. */
     moneyBack,
+    /** Null without an invoice that could be corrected. */
     invoice,
+    /** The name of a version that the buyer's copy does not have; null for none. */
     newVersion,
     /** What the page follows besides the order: of a copy the project, which may have a new version. */
     followed: copy && order.projectSlug ? [`projects/${order.projectSlug}`] : [],
@@ -82,12 +90,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Finds an order whose payment waited for the bank, with no more than the buyer's browser saw anyway. */
-async function findBankOrder(shop: Context, publicId: string): Promise<BankOrder | null> {
+async function findBankOrder(shop: Context, publicId: string) {
   const order = await findOrderProgress(shop, publicId);
   if (!order) return null;
   const { projectName, projectSlug, amountPaise, awaiting, refusedPaymentId } = order;
   const confirmed = order.state === 'paid' && order.waitedForBank ? 'confirmed' : null;
-  const bank = awaiting === 'bank' ? 'waiting' : refusedPaymentId !== null ? 'refused' : confirmed;
+  const bank: BankState | null =
+    awaiting === 'bank' ? 'waiting' : refusedPaymentId !== null ? 'refused' : confirmed;
   return bank && { orderId: publicId, projectName, projectSlug, price: toRupees(amountPaise), bank };
 }
 
@@ -106,4 +115,38 @@ function getTitle(projectName: string | undefined): string {
 export default function Order({ params, loaderData: { own, bankOrder } }: Route.ComponentProps) {
   useRevalidateOn(`pending_orders/${params.orderId}`, ...(own?.followed ?? []));
   return own ? <OwnOrder {...own} /> : <BankPayment order={bankOrder} />;
+}
+
+/** `waiting`: the provider has not confirmed the bank's money yet. `refused`: the money is returned. */
+type BankState = 'waiting' | 'confirmed' | 'refused';
+
+const MESSAGES: Record<BankState, string> = {
+  waiting: describeSituation('bank', { githubId: '' }).text,
+  confirmed:
+    "Your bank has confirmed the payment. We've emailed you the receipt, with a link to your order and its invitation.",
+  refused: describeSituation('bank_refused', { githubId: '' }).text,
+};
+
+/** Shows the outcome of a payment that waited for the bank, for anyone who knows the order's id. */
+function BankPayment({ order }: { order: NonNullable<Awaited<ReturnType<typeof findBankOrder>>> }) {
+  return (
+    <MessagePage compact eyebrow="Your order" title={order.projectName}>
+      <p className="mb-4">
+        <Price rupees={order.price} />
+      </p>
+      <div role="status" className="font-medium">
+        {MESSAGES[order.bank]}
+      </div>
+      <p className="mt-6 text-muted">
+        Order ID <Code className="text-sm select-all" text={order.orderId} />
+      </p>
+      {order.bank === 'refused' && (
+        <p className="mt-8">
+          <LinkButton to={`/projects/${order.projectSlug}`} variant="primary">
+            Try again
+          </LinkButton>
+        </p>
+      )}
+    </MessagePage>
+  );
 }

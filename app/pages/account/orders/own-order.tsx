@@ -1,58 +1,43 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CorrectInvoice } from '#app/components/tax/correct-invoice.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
+import { EmailText } from '#app/components/ui/email-text.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
+import { chargeLines } from '#domain/charge.ts';
 import type { OrderDescription } from '#domain/describe-order.ts';
 import { shortCommit } from '#domain/repository.ts';
-import type { InvoiceToCorrect } from '#server/features/tax/find-correctable-invoice.ts';
-import type { MoneyBack as MoneyBackState } from '#server/features/threads/ask-refund.ts';
+import { formatMinute } from '#domain/time.ts';
 import type { OrderPage } from '#server/readers/order-page/find-order-page.ts';
-import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
+import { TeamList } from '../invitations/team.tsx';
 import { StatusPanel } from '../status-panel.tsx';
+import type { Route } from './+types/order.route.ts';
 import { describeHelp } from './help/describe-help.ts';
 import { CorrectAddressLink } from './mail-refused.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { NewVersion } from './new-version.tsx';
 import { NotFoundHint } from './not-found-hint.tsx';
-import { OrderDetails } from './order-details.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { type Frame, PurchaseFrame } from './purchase-frame.tsx';
-import { WorkRows, type WorkState } from './work-rows.tsx';
+import { PurchaseFrame } from './purchase-frame.tsx';
+import { WorkRows } from './work-rows.tsx';
 
-interface OwnOrderProps {
-  order: OrderPage;
-  description: OrderDescription;
-  /** The key of the mailed link; may be empty. */
-  orderKey: string;
-  frame: Frame;
-  isOwner: boolean;
-  /** The newest requests for help first. */
-  help: HelpRequest[];
-  work: WorkState;
-  /** Null unless the buyer can ask for their money back, or has asked. */
-  moneyBack: MoneyBackState | null;
-  /** Null without an invoice that could be corrected. */
-  invoice: InvoiceToCorrect | null;
-  /** The name of a version that the buyer's copy does not have; null for none. */
-  newVersion: string | null;
-}
+type OwnOrderProps = NonNullable<Route.ComponentProps['loaderData']['own']>;
 
 /** Shows an order to its buyer: the next step, the steps so far, and the details. */
 export function OwnOrder(props: OwnOrderProps) {
-  const { order, description, orderKey, frame, invoice, isOwner } = props;
+  const { order, description, orderKey, frame, isOwner } = props;
   const { query } = frame;
   const { purchase, projectSlug, paymentId, orderId, facts } = order;
   return (
     <PurchaseFrame frame={frame} current="Order">
       <div className="purchase-columns">
-        <section aria-labelledby="description">
-          <h2 id="description" className="text-xl">
-            {titleOf(order, description)}
-          </h2>
+        <Section id="description" title={titleOf(order, description)}>
           <OrderNext
             part={description.next}
             hasAccount={facts.hasAccount}
@@ -68,7 +53,7 @@ export function OwnOrder(props: OwnOrderProps) {
               )}
             </StatusPanel>
           ))}
-          <OpenRequests help={props.help} orderId={orderId} query={query} />
+          <OpenRequests help={props.help} frame={frame} />
           <OrderSteps steps={description.steps} />
           {props.newVersion && (
             <NewVersion orderId={orderId} orderKey={orderKey} version={props.newVersion} />
@@ -76,43 +61,28 @@ export function OwnOrder(props: OwnOrderProps) {
           {purchase && <NotFoundHint />}
           {props.moneyBack && <MoneyBack orderId={orderId} orderKey={orderKey} {...props.moneyBack} />}
           {purchase && (
-            <section aria-labelledby="work" className="mt-4 grid gap-4">
-              <h2 id="work" className="text-xl">
-                Work with your project
-              </h2>
+            <Section id="work" title="Work with your project" className="mt-4 grid gap-4">
               <WorkRows orderId={orderId} query={query} work={props.work} />
-            </section>
+            </Section>
           )}
-        </section>
-        <section aria-labelledby="details">
-          <h2 id="details" className="text-xl">
-            Details
-          </h2>
+        </Section>
+        <Section id="details" title="Details">
           <OrderDetails order={order} />
           <Documents order={order} query={query} />
-          {invoice && (
-            <InvoiceCorrection
-              orderId={orderId}
-              invoice={invoice}
-              isOwner={isOwner}
-              hasAccount={facts.hasAccount}
-            />
-          )}
+          <InvoiceCorrection {...props} />
           <Support order={order} />
           <p className="text-sm text-muted">
             Support replies within 24 hours.{' '}
             {orderKey && 'Anyone with this link can open this page, so please don’t share it.'}
           </p>
-        </section>
+        </Section>
       </div>
     </PurchaseFrame>
   );
 }
 
-type OpenRequestsProps = Pick<OwnOrderProps, 'help'> & { orderId: string; query: string };
-
 /** The requests for help that wait for an answer. */
-function OpenRequests({ help, orderId, query }: OpenRequestsProps) {
+function OpenRequests({ help, frame: { orderId, query } }: Pick<OwnOrderProps, 'help' | 'frame'>) {
   return help
     .filter(({ state }) => state.startsWith('waiting'))
     .map((request) => (
@@ -150,13 +120,6 @@ function Documents({ order, query }: { order: OrderPage; query: string }) {
   );
 }
 
-interface InvoiceCorrectionProps {
-  orderId: string;
-  invoice: InvoiceToCorrect;
-  isOwner: boolean;
-  hasAccount: boolean;
-}
-
 /** What the next step is about. A bank that took the money in a dispute leaves nothing to refund. */
 function titleOf({ payment, charge }: OrderPage, { next }: OrderDescription): string {
   if (!payment || (next.tone === 'ended' && charge.disputed > 0)) return 'Your payment';
@@ -164,9 +127,10 @@ function titleOf({ payment, charge }: OrderPage, { next }: OrderDescription): st
 }
 
 /** The invoice is corrected by the order's account, and by support for a buyer without one. */
-function InvoiceCorrection({ orderId, invoice, isOwner, hasAccount }: InvoiceCorrectionProps) {
+function InvoiceCorrection({ order: { orderId, facts }, invoice, isOwner }: OwnOrderProps) {
+  if (!invoice) return null;
   if (isOwner || invoice.expiry) return <CorrectInvoice orderId={orderId} invoice={invoice} />;
-  if (!hasAccount)
+  if (!facts.hasAccount)
     return (
       <p className="text-sm text-muted">
         Is the State or the college on the invoice wrong? Write to support soon: we close the books every
@@ -225,5 +189,47 @@ function Support({ order: { projectName, orderId, paymentId, soldCommit, facts }
         </dl>
       </details>
     </section>
+  );
+}
+
+/** Shows what was bought, when, by whom and how it was paid. */
+function OrderDetails({ order }: { order: OrderPage }) {
+  const { charge, payment, paidAt, paidBy, email, soldCommit, facts, purchase } = order;
+  return (
+    <dl className="grid items-center gap-x-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] sm:max-lg:gap-y-2">
+      {chargeLines(charge).map(({ name, label, rupees }) => (
+        <Detail key={name} label={label}>
+          <Price rupees={rupees} />
+        </Detail>
+      ))}
+      {payment && <Detail label="Status">{payment}</Detail>}
+      {paidAt !== null && <Detail label="Date">{formatMinute(paidAt)}</Detail>}
+      {paidBy && <Detail label="Paid with">{paidBy}</Detail>}
+      {soldCommit && (
+        <Detail label="Version (commit)">
+          <Code className="text-sm" text={shortCommit(soldCommit)} />
+        </Detail>
+      )}
+      <Detail label="Email" className="wrap-anywhere">
+        <EmailText email={email} />
+      </Detail>
+      <Detail label="GitHub username">
+        <Code className="text-sm" text={facts.githubId} />
+      </Detail>
+      {purchase && purchase.team.length > 0 && (
+        <Detail label="Team">
+          <TeamList team={purchase.team} />
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-muted not-first:mt-2 sm:max-lg:not-first:mt-0">{label}</dt>
+      <dd className={className}>{children}</dd>
+    </>
   );
 }

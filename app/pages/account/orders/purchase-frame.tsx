@@ -24,6 +24,13 @@ export interface Frame {
   isStanding: boolean;
 }
 
+/** The title of one of these pages. */
+export const purchaseMeta =
+  (page: string) =>
+  ({ loaderData }: { loaderData?: { frame: Frame } | undefined }) => [
+    { title: `${page}: ${loaderData?.frame.projectName ?? ''}` },
+  ];
+
 interface PurchaseFrameProps {
   frame: Frame;
   current: PurchasePage;

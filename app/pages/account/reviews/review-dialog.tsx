@@ -54,7 +54,25 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
           </Button>
         }
       >
-        <RatingField rating={review?.rating} />
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">Rating</legend>
+          <div className="-ml-2 flex">
+            {RATINGS.map((stars) => (
+              <label key={stars} className="star-choice">
+                <input
+                  type="radio"
+                  name="rating"
+                  value={stars}
+                  defaultChecked={stars === review?.rating}
+                  aria-label={countOf(stars, 'star')}
+                  className="sr-only"
+                />
+                <span aria-hidden className="stars" />
+              </label>
+            ))}
+          </div>
+          <RatingError />
+        </fieldset>
         <FormTextArea
           label="Review"
           name="text"
@@ -83,30 +101,6 @@ export function ReviewDialog({ purchase, review, onClose }: ReviewDialogProps) {
         )}
       </CallableForm>
     </Dialog>
-  );
-}
-
-function RatingField({ rating }: { rating: number | undefined }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-semibold">Rating</legend>
-      <div className="-ml-2 flex">
-        {RATINGS.map((stars) => (
-          <label key={stars} className="star-choice">
-            <input
-              type="radio"
-              name="rating"
-              value={stars}
-              defaultChecked={stars === rating}
-              aria-label={countOf(stars, 'star')}
-              className="sr-only"
-            />
-            <span aria-hidden className="stars" />
-          </label>
-        ))}
-      </div>
-      <RatingError />
-    </fieldset>
   );
 }
 

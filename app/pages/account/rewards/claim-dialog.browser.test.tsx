@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { callable, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { ClaimDialog } from './claim-dialog.tsx';
+import { ClaimDialog } from './rewards.tsx';
 
 async function open() {
   const onClose = vi.fn();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whatsAppUrl } from '#app/components/ui/whatsapp-link.tsx';
 import { getEarningLabel } from './earnings-list.tsx';
-import { getPercent } from './ring.tsx';
+import { getPercent } from './rewards.tsx';
 
 test.each([
   [0, 0],

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallableForm, FormField, required } from '#app/components/forms/callable-form.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Price } from '#app/components/ui/price.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { WhatsAppLink } from '#app/components/ui/whatsapp-link.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { useRootData } from '#app/lib/root-data.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import * as labels from '#app/messages/labels.ts';
+import { countOf } from '#app/messages/plurals.ts';
 import { formatRupees, toRupees } from '#domain/money.ts';
 import { CLAIM_THRESHOLD } from '#domain/referral.ts';
+import { UPI_ID_INVALID } from '#domain/shared-texts.ts';
 import type { Payout } from '#server/features/payouts/list-payouts.ts';
 import type { User } from '#server/readers/account/get-user-documents.ts';
-import { ClaimDialog } from './claim-dialog.tsx';
+import type { ReferralTotals } from '#server/readers/rewards/get-referral-totals.ts';
 import { PAYOUT_BANNER_ID } from './payout-banner.tsx';
-import { Ring } from './ring.tsx';
 
 interface RewardsProps {
   user: User;
@@ -113,5 +119,122 @@ function Share({ code }: { code: string }) {
         it.
       </p>
     </div>
+  );
+}
+
+/** In pixels. */
+const SIZE = 160;
+const STROKE = 10;
+const RADIUS = (SIZE - STROKE) / 2;
+const LENGTH = 2 * Math.PI * RADIUS;
+const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE };
+
+interface RingProps {
+  /** In rupees, as the goal. */
+  value: number;
+  goal: number;
+  /** True while a claim for the earnings is in progress. */
+  isOnItsWay: boolean;
+}
+
+/** A circular progress bar of the current earnings. */
+function Ring({ value, goal, isOnItsWay }: RingProps) {
+  const percent = getPercent(value, goal);
+  const note = isOnItsWay ? 'on its way' : `of ${formatRupees(goal)}`;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Current earnings"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${formatRupees(value)} ${note}`}
+      className="relative grid shrink-0 place-items-center"
+      style={{ width: SIZE, height: SIZE }}
+    >
+      <svg width={SIZE} height={SIZE} aria-hidden="true" className="absolute inset-0 -rotate-90">
+        <circle {...CIRCLE} className="stroke-line" />
+        {percent > 0 && (
+          <circle
+            {...CIRCLE}
+            className={percent === 100 ? 'stroke-ok' : 'stroke-accent'}
+            strokeLinecap="round"
+            strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
+          />
+        )}
+      </svg>
+      <div className="relative text-center">
+        <p translate="no" className="font-display text-2xl leading-none font-bold tabular-nums">
+          {formatRupees(value)}
+        </p>
+        <p className="mt-1 text-xs text-muted">{note}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Returns whole percent from 0 to 100, rounded down, so that 100 means that the goal is reached. */
+export function getPercent(value: number, goal: number): number {
+  return Math.floor(Math.min(Math.max(value / goal, 0), 1) * 100);
+}
+
+/** The dialog shows its success message for this time before it closes. */
+const CLOSE_DELAY_MS = 4000;
+
+interface ClaimDialogProps {
+  referral: ReferralTotals;
+  onClose: () => void;
+}
+
+/** Claims the current earnings to a UPI ID. */
+export function ClaimDialog({ referral, onClose }: ClaimDialogProps) {
+  const claim = useCallable('requestPayout', {
+    onResult: ({ message }) => ({ success: message }),
+    fallback: 'We couldn’t send your claim. Please try again.',
+  });
+  const isDone = claim.success !== '';
+  // The claim takes what is claimed out of the earnings, and the dialog goes on showing it.
+  const [{ totalEarnings: amount, totalReferrals: referrals }] = useState(referral);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(onClose, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, onClose]);
+
+  return (
+    <Dialog title={labels.claimReward} onClose={onClose}>
+      <CallableForm
+        callable={claim}
+        startsFocused
+        rules={{ upi: required(UPI_ID_INVALID) }}
+        read={(text) => ({ upiId: text('upi') })}
+        onDone={(form) => form.reset()}
+        footerClassName="dialog-footer mt-2"
+        buttons={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={isDone} pending={claim.pending}>
+              {claim.pending ? 'Submitting...' : 'Submit Claim'}
+            </Button>
+          </div>
+        }
+      >
+        <p className="text-lg">
+          You get <Price rupees={amount} /> for {countOf(referrals, 'referral')}.
+        </p>
+        <p className="mt-1 mb-5 text-muted">Enter your UPI ID to receive your earnings.</p>
+        <FormField
+          className="min-h-26"
+          label="UPI ID"
+          name="upi"
+          placeholder="yourname@bank"
+          isCode
+          required
+          inputMode="email"
+          maxLength={100}
+          readOnly={isDone}
+        />
+      </CallableForm>
+    </Dialog>
   );
 }

@@ -5,16 +5,11 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
 import type { LinkedGithub } from '#server/features/accounts/github-account.ts';
 import { goToGithub } from '../auth-client.ts';
+import type { Route } from './+types/settings.route.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-interface GithubFormProps {
-  linked: LinkedGithub | null;
-  /** Says why an attempt to connect failed; empty if none did. */
-  error: string;
-}
-
 /** Connects or disconnects the GitHub account by which the user can log in. */
-export function GithubForm({ linked, error }: GithubFormProps) {
+export function GithubForm({ linked, error }: NonNullable<Route.ComponentProps['loaderData']['github']>) {
   return linked ? <Connected linked={linked} /> : <NotConnected error={error} />;
 }
 

@@ -1,20 +1,11 @@
 import { Price } from '#app/components/ui/price.tsx';
-import { type Charge, describeReturn } from '#domain/charge.ts';
+import { describeReturn } from '#domain/charge.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
-
-interface ReceiptsProps {
-  receipts: {
-    orderId: string;
-    projectName: string;
-    charge: Charge;
-    /** A time in ISO 8601. */
-    paidAt: string;
-  }[];
-}
+import type { Route } from './+types/settings.route.ts';
 
 /** Lists paid orders with their receipts. */
-export function Receipts({ receipts }: ReceiptsProps) {
+export function Receipts({ receipts }: Pick<Route.ComponentProps['loaderData'], 'receipts'>) {
   if (receipts.length === 0) return <p>Your receipts will appear here.</p>;
   return (
     <ul className="divide-y divide-line">

@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { data, Link, Outlet, Form as PageForm } from 'react-router';
 import { Button } from '#app/components/ui/button.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { EmailField } from '#app/components/ui/email-field.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { NewPasswordField } from '#app/components/ui/new-password-field.tsx';
 import { PasswordField } from '#app/components/ui/password-field.tsx';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { CONNECT_ERRORS } from '#app/messages/github-errors.ts';
@@ -23,7 +24,6 @@ import { readTogether } from '#server/platform/db/read-together.ts';
 import { Choices } from '../your-data/choices.tsx';
 import type { Route } from './+types/settings.route.ts';
 import { GithubForm } from './github-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { Receipts } from './receipts.tsx';
 import { SessionList } from './session-list.tsx';
 import { handleSettingsForm } from './settings-action.server.ts';
@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     complaints,
     github: shop.githubOauth && {
       linked,
+      /** Says why an attempt to connect failed; empty if none did. */
       error: getGithubError(new URL(request.url).searchParams.get('error')),
     },
     receipts: receipts.map(({ orderId, projectName, charge, paidAt }) => ({
@@ -210,5 +211,33 @@ function Complaints({ complaints }: { complaints: OwnComplaint[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Changes the password and ends all other sessions. */
+function PasswordForm({ email }: { email: string }) {
+  const { Form, isPending, errors, error, success } = useSettingsForm('password');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (success) form.current?.reset();
+  }, [success]);
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-md gap-4">
+      <input type="hidden" name="form" value="password" />
+      {/* Password managers save the new password for this username. */}
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField label="Current password" name="current" error={errors.current} />
+      <NewPasswordField label="New password" name="next" error={errors.next} />
+      <div>
+        <Button type="submit" pending={isPending}>
+          Change password
+        </Button>
+        <FormMessage
+          error={error}
+          success={success}
+          help="You’ll stay logged in here. We’ll log you out everywhere else."
+        />
+      </div>
+    </Form>
   );
 }

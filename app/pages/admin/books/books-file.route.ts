@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { makeZip } from 'client-zip';
+import { downloadResponse } from '#app/api/responses.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { monthRange } from '#domain/tax.ts';
 import type { Context } from '#server/context.ts';
@@ -27,13 +28,11 @@ export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params
   const parts = monthRange(month) ? await writeBody(shop, month, file) : null;
   if (parts === null) return new Response('Not found\n', { status: 404 });
   const name = toolName(file);
-  return new Response(createReadableStreamFromReadable(Readable.from(parts)), {
-    headers: {
-      'content-type': TYPES[file.split('.')[1] ?? ''] ?? 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name === file ? `${month}-${file}` : name}"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return downloadResponse(
+    createReadableStreamFromReadable(Readable.from(parts)),
+    TYPES[file.split('.')[1] ?? ''] ?? 'text/csv; charset=utf-8',
+    name === file ? `${month}-${file}` : name,
+  );
 }
 
 const TYPES: Record<string, string> = {

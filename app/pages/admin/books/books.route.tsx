@@ -1,3 +1,4 @@
+import { Section } from '#app/components/ui/section.tsx';
 import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
@@ -115,10 +116,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
       {tax && <MonthEnd {...loaderData} tax={tax} />}
       <SettlementsPart {...loaderData} />
       {tax && <TaxPart month={month} tax={tax} />}
-      <section aria-labelledby="journal" className="mt-10">
-        <h2 id="journal" className="text-xl">
-          Journal
-        </h2>
+      <Section id="journal" title="Journal" className="mt-10">
         <p className="mt-1 mb-4 max-w-2xl text-muted">
           Every sale, refund, settlement, referral reward and payout of the month in double entry. The balance
           of the account “provider clearing” over all months is what is captured and not settled.
@@ -133,7 +131,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           )}
         </p>
         <FileLinks month={month} files={tax ? JOURNAL_FILES : [...ALL_FILES, ...JOURNAL_FILES]} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,17 +1,14 @@
 import { Link } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
-import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { countOf } from '#app/messages/plurals.ts';
-import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { adminListLoader } from '#app/pages/admin/admin-list-loader.server.ts';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import type { OtherKind } from '#domain/settlement.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { listOtherEntries, type OtherEntryDocument } from '#server/features/payments/list-other-entries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/other-payments.route.ts';
-
-const PAGE_SIZE = 50;
 
 const KINDS: Record<OtherKind, string> = {
   payment: 'Payment',
@@ -20,10 +17,7 @@ const KINDS: Record<OtherKind, string> = {
   other: 'Other line',
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = getAdminContext(context, 'orderWrite');
-  return readListPage(request, (query) => listOtherEntries(shop, query, PAGE_SIZE));
-}
+export const loader = adminListLoader('orderWrite', (shop, query) => listOtherEntries(shop, query, 50));
 
 export const meta: Route.MetaFunction = () => adminMeta('Other payments');
 
@@ -73,14 +67,12 @@ export default function OtherPayments({ loaderData: { totals, ...page } }: Route
         order has this shop’s receipt and notes. We only list them. Answer their disputes at the payment
         provider. Seen so far: {counts.join(', ')}.
       </p>
-      <ListPage page={page} empty="Only this shop uses the account.">
-        <AdminTable
-          label="Other payments of this account"
-          columns={COLUMNS}
-          rows={page.documents}
-          rowKey={({ id }) => id}
-        />
-      </ListPage>
+      <ListTable
+        page={page}
+        empty="Only this shop uses the account."
+        label="Other payments of this account"
+        columns={COLUMNS}
+      />
     </>
   );
 }

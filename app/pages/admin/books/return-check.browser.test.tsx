@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TOOL_VERSION } from '#server/features/tax/rules/gst-tool.ts';
 import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { ReturnCheckResult } from './return-check.tsx';
+import { ReturnCheckResult } from './tax-part.tsx';
 
 const open = (check: ReturnCheck) => renderInRouter(() => <ReturnCheckResult check={check} />);
 

@@ -6,8 +6,8 @@ import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { toMonth } from '#domain/tax.ts';
 import { formatDate, formatMinute } from '#domain/time.ts';
@@ -83,15 +83,14 @@ export default function Settlement({ loaderData: { settlement, ...page } }: Rout
       </p>
       <SettlementAmounts {...settlement} />
       <h2 className="mt-8 mb-4 text-xl">Lines</h2>
-      <ListPage page={page} empty={labels.noSettlements}>
-        <AdminTable
-          label="Lines"
-          columns={COLUMNS}
-          rows={page.documents}
-          rowKey={({ entityId }) => entityId}
-          isStacked
-        />
-      </ListPage>
+      <ListTable
+        page={page}
+        empty={labels.noSettlements}
+        label="Lines"
+        columns={COLUMNS}
+        rowKey={({ entityId }) => entityId}
+        isStacked
+      />
     </>
   );
 }

@@ -108,12 +108,7 @@ export function SettlementsPart({ month, settlements, total, waiting, lastRead }
       <ListPage page={{ documents: settlements, nextCursor: null }} empty={labels.noSettlements}>
         <SettlementAmounts {...total} />
         <div className="mt-4">
-          <AdminTable
-            label={`Settled in ${formatMonth(month)}`}
-            columns={COLUMNS}
-            rows={settlements}
-            rowKey={({ id }) => id}
-          />
+          <AdminTable label={`Settled in ${formatMonth(month)}`} columns={COLUMNS} rows={settlements} />
         </div>
       </ListPage>
     </section>

@@ -1,18 +1,25 @@
 import { Code } from '#app/components/ui/code.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise, formatSignedRupees, toRupees } from '#domain/money.ts';
 import { formatCount } from '#domain/number.ts';
 import { formatDate } from '#domain/time.ts';
 import { formatGstState } from '#server/features/tax/rules/gst-states.ts';
+import {
+  TOOL_RATES,
+  TOOL_VERSION,
+  type ToolRule,
+  toolFileName,
+} from '#server/features/tax/rules/gst-tool.ts';
 import { GSTR1_FILES, type Gstr1File } from '#server/features/tax/rules/gstr1.ts';
+import type { ReturnCheck } from '#server/readers/tax/check-return.ts';
 import type { Route } from './+types/books.route.ts';
 import { FileLinks } from './file-links.tsx';
-import { ReturnCheckResult } from './return-check.tsx';
 import { moneyColumn } from './settlement-amounts.tsx';
 
 const FILE_LABELS: Record<Gstr1File, string> = {
@@ -86,10 +93,7 @@ export function TaxPart({ month, tax }: { month: string; tax: Tax }) {
   const { totals, late, check, documents } = tax;
   const count = totals.at(-1)?.count ?? 0;
   return (
-    <section aria-labelledby="tax" className="mt-10">
-      <h2 id="tax" className="mb-4 text-xl">
-        Tax documents
-      </h2>
+    <Section id="tax" title="Tax documents" heading="mb-4 text-xl" className="mt-10">
       <AdminTable label="Totals" columns={TOTAL_COLUMNS} rows={totals} rowKey={({ name }) => name} />
       {late.count > 0 && (
         <p className="mt-3 max-w-2xl">
@@ -99,10 +103,7 @@ export function TaxPart({ month, tax }: { month: string; tax: Tax }) {
           other files sum to “{labels.inTheReturn}”.
         </p>
       )}
-      <section aria-labelledby="files" className="mt-8">
-        <h3 id="files" className="text-lg">
-          Files for GSTR-1
-        </h3>
+      <Section id="files" title="Files for GSTR-1" level="h3" heading="text-lg" className="mt-8">
         <p className="mt-1 mb-4 max-w-2xl text-muted">
           Import each file in the GST Offline Tool, on the sheet of the same name; it takes both hsn files
           under exactly these names. gstr1.json is the whole return as the portal takes it. Credit notes are
@@ -116,25 +117,93 @@ export function TaxPart({ month, tax }: { month: string; tax: Tax }) {
             ...(check ? [['gstr1.json', 'gstr1.json: the whole return'] as const] : []),
           ]}
         />
-      </section>
+      </Section>
       <h3 id="documents" className="mt-8 mb-4 text-lg">
         Documents
       </h3>
-      <ListPage page={{ documents, nextCursor: null }} empty="There are no tax documents in this month.">
-        <AdminTable
-          label="Documents"
-          columns={DOCUMENT_COLUMNS}
-          rows={documents}
-          rowKey={({ id }) => id}
-          isStacked
-        />
-      </ListPage>
+      <ListTable
+        page={{ documents, nextCursor: null }}
+        empty="There are no tax documents in this month."
+        label="Documents"
+        columns={DOCUMENT_COLUMNS}
+        isStacked
+      />
       {count > documents.length && (
         <p className="mt-3 text-muted">
           The newest {formatCount(documents.length)} of {formatCount(count)} documents. The files have all of
           them.
         </p>
       )}
-    </section>
+    </Section>
+  );
+}
+
+/** Why the tool refuses a value. */
+const REASONS: Record<ToolRule, string> = {
+  registration: 'is no GSTIN or UIN that it knows',
+  other: 'is the seller’s own number',
+  name: 'has other characters than it takes, or more than 99',
+  number: 'is no number of at most 16 letters, digits, / and -',
+  date: 'is no day of this month or earlier',
+  place: 'is no State and not Other Territory',
+  no: 'is not N',
+  empty: 'is not empty',
+  type: 'is no kind of supply that it knows',
+  creditNote: 'is not C',
+  rate: `is none of its rates, which are ${TOOL_RATES.join(', ')}`,
+  value: 'is negative or too large',
+  taxable: 'is negative or too large',
+  positive: 'is not more than 0',
+  sum: 'is too large',
+  codeSum: 'is too large',
+  otherThanPortal: 'is not OE',
+  sac: 'is not in its list of SACs',
+  unit: 'is not NA',
+  nature: 'is no kind of document that it knows',
+  count: 'is no number',
+  row: 'would be read as something else',
+};
+
+/** Names the documents that the GST Offline Tool would refuse, and how its tax differs from the documents. */
+export function ReturnCheckResult({ check: { refusals, differences } }: { check: ReturnCheck }) {
+  return (
+    <div className="mb-4 grid max-w-2xl gap-3">
+      {refusals.length > 0 ? (
+        <div role="alert" className="grid gap-2">
+          <p>
+            The GST Offline Tool {TOOL_VERSION} would refuse{' '}
+            {refusals.length === 1 ? 'this row' : `these ${formatCount(refusals.length)} rows`}, and they
+            would be missing in the return. Enter them by hand, and ask your accountant.
+          </p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {refusals.map(({ file, documents, column, value, rule }) => (
+              <li key={`${file} ${documents[0]} ${column}`}>
+                <span className="font-mono text-sm">
+                  {documents.length > 1 ? `${documents[0]} and others` : (documents[0] ?? 'The row of zeros')}
+                </span>
+                , {toolFileName(file)}: {column} “{value}” {REASONS[rule]}.
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="text-muted">Every row follows the rules of the GST Offline Tool {TOOL_VERSION}.</p>
+      )}
+      {differences.length > 0 && (
+        <div className="grid gap-1 text-sm text-muted">
+          {differences.map(({ file, documentsPaise, toolPaise }) => (
+            <p key={file}>
+              {file}.csv: the tax of the documents is {formatPaise(documentsPaise)}, and the tool makes it{' '}
+              {formatPaise(toolPaise)} ({formatSignedRupees(toRupees(toolPaise - documentsPaise))}).
+            </p>
+          ))}
+          <p>
+            The tool computes the tax again from the taxable value of each row, in b2cs from the sum of many
+            sales; the documents round each sale to the paisa. gstr1.json has the tool’s figures. The
+            difference is rounding: pay what the return says.
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable } from '#app/pages/admin/admin-table.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';
@@ -49,7 +48,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           Add Coupon
         </ScriptButton>
       </TabHeader>
-      <ListPage
+      <ListTable
         page={page}
         empty="No coupons yet."
         start={
@@ -60,41 +59,36 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             <ScriptButton onClick={() => setAdding(true)}>Add the first coupon</ScriptButton>
           </>
         }
-      >
-        <AdminTable
-          label="Coupons"
-          isStacked
-          rows={page.documents}
-          rowKey={({ code }) => code}
-          columns={[
-            { header: 'Code', cell: ({ code }, id) => <CouponCode id={id} code={code} /> },
-            { header: 'Off', format: 'amount', cell: describeOff },
-            { header: 'Projects', cell: ({ projectIds }) => describeProjects(projectIds, names) },
-            { header: 'Uses', format: 'amount', cell: describeUses },
-            {
-              header: 'Until',
-              isNamed: true,
-              cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)),
-            },
-            { header: 'Status', cell: CouponStatus },
-            {
-              header: 'Action',
-              format: 'action',
-              cell: (coupon, id) => <End coupon={coupon} describedBy={id} />,
-            },
-          ]}
-        />
-      </ListPage>
+        label="Coupons"
+        isStacked
+        rowKey={({ code }) => code}
+        columns={[
+          {
+            header: 'Code',
+            cell: ({ code }, id) => (
+              <span id={id}>
+                <Code text={code} />
+              </span>
+            ),
+          },
+          { header: 'Off', format: 'amount', cell: describeOff },
+          { header: 'Projects', cell: ({ projectIds }) => describeProjects(projectIds, names) },
+          { header: 'Uses', format: 'amount', cell: describeUses },
+          {
+            header: 'Until',
+            isNamed: true,
+            cell: ({ endsAt }) => endsAt && formatLongDate(lastDayBefore(endsAt)),
+          },
+          { header: 'Status', cell: CouponStatus },
+          {
+            header: 'Action',
+            format: 'action',
+            cell: (coupon, id) => <End coupon={coupon} describedBy={id} />,
+          },
+        ]}
+      />
       {isAdding && <AddCoupon projects={projects} onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-function CouponCode({ id, code }: { id: string; code: string }) {
-  return (
-    <span id={id}>
-      <Code text={code} />
-    </span>
   );
 }
 
@@ -116,7 +110,7 @@ function CouponStatus({ active }: Coupon) {
 
 /** Ends a coupon after a second press, because it can't be started again. */
 function End({ coupon: { code, active }, describedBy }: { coupon: Coupon; describedBy: string }) {
-  const { call, pending, error } = useCallable('endCoupon', {
+  const callable = useCallable('endCoupon', {
     onResult: () => ({ toast: `${code} has ended. Open orders keep their price.` }),
   });
   if (!active) return null;
@@ -125,9 +119,8 @@ function End({ coupon: { code, active }, describedBy }: { coupon: Coupon; descri
       label="End"
       confirm="End it now"
       describedBy={describedBy}
-      pending={pending}
-      error={error}
-      onConfirm={() => void call({ code })}
+      callable={callable}
+      data={{ code }}
     />
   );
 }

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmailText } from '#app/components/ui/email-text.tsx';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { COMPLAINT_STATE_LABELS } from '#app/messages/states.ts';
 import type { ANSWERED_STATES, ComplaintState } from '#domain/thread.ts';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import type { Complaint } from '#server/readers/threads/select-threads.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundForm, useRefund } from './refund-form.tsx';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
 const describeAcknowledgeBy = (time: string) => `Acknowledge by ${time}`;
@@ -81,5 +85,25 @@ export function ComplaintCard({ complaint, order, ...page }: ComplaintCardProps)
       )}
       {order && <RefundDialog details={order} />}
     </ThreadCard>
+  );
+}
+
+/** Refunds the order of a complaint: reason and amount are filled in. */
+function RefundDialog({ details }: { details: OrderDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  const refund = useRefund(details.order);
+  return (
+    <div className="mt-3">
+      <ScriptButton size="sm" onClick={() => setOpen(true)}>
+        Refund
+      </ScriptButton>
+      {refund.success && <FormMessage success={refund.success} />}
+      {isOpen && (
+        <Dialog title="Refund" onClose={() => setOpen(false)}>
+          <RefundForm details={details} refund={refund} onClose={() => setOpen(false)} />
+          {refund.error && <FormMessage error={refund.error} />}
+        </Dialog>
+      )}
+    </div>
   );
 }

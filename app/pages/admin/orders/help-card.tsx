@@ -6,20 +6,13 @@ import type { HELP_OUTCOMES, HelpState } from '#domain/thread.ts';
 import type { HelpRequest } from '#server/readers/threads/select-threads.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
-const STATE_LABELS: Record<HelpState, string> = {
-  waiting_for_us: 'Waiting for us',
-  waiting_for_buyer: 'Waiting for the buyer',
-  solved: 'Solved',
-  refund: 'Refund',
+const STATES: Record<HelpState, { tone: Tone; text: string }> = {
+  waiting_for_us: { tone: 'warn', text: 'Waiting for us' },
+  waiting_for_buyer: { tone: 'muted', text: 'Waiting for the buyer' },
+  solved: { tone: 'ok', text: 'Solved' },
+  refund: { tone: 'warn', text: 'Refund' },
 };
 const answerBy = (time: string) => `Answer by ${time}`;
-
-const TONES: Record<HelpState, Tone> = {
-  waiting_for_us: 'warn',
-  waiting_for_buyer: 'muted',
-  solved: 'ok',
-  refund: 'warn',
-};
 
 /** Shows a request for help, which admins answer. The outcome `refund` leads to the order's refund form. */
 export function HelpCard({ request, ...page }: ThreadPage & { request: HelpRequest }) {
@@ -30,13 +23,13 @@ export function HelpCard({ request, ...page }: ThreadPage & { request: HelpReque
   // The request may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerHelp', {
     onResult: (result) => ({
-      toast: `Help request ${number}: ${STATE_LABELS[result.state].toLowerCase()}. The buyer gets your answer by email.`,
+      toast: `Help request ${number}: ${STATES[result.state].text.toLowerCase()}. The buyer gets your answer by email.`,
     }),
   });
   return (
     <ThreadCard<(typeof HELP_OUTCOMES)[number] | undefined>
       title={`Help request ${number}`}
-      state={{ tone: isOverdue ? 'bad' : TONES[state], text: STATE_LABELS[state] }}
+      state={isOverdue ? { ...STATES[state], tone: 'bad' } : STATES[state]}
       createdAt={createdAt}
       clocks={dueAt === null ? [] : [[answerBy, dueAt]]}
       messages={request.messages}

@@ -3,7 +3,7 @@ import type { OrderDetails } from '#server/readers/admin-orders/find-order-detai
 import type { CaseDocument } from '#server/readers/admin-orders/list-cases.ts';
 import { callable, type FakeServer, refusal, result, serve } from '#test/browser/fake-server.ts';
 import { renderInRouter } from '#test/browser/render-in-router.tsx';
-import { CaseActions } from './case-actions.tsx';
+import { CaseActions } from './case-card.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 

@@ -3,11 +3,10 @@ import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useReturnFocus } from '#app/components/ui/use-return-focus.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
-import { useRequest } from '#app/lib/use-request.ts';
 import { ConfirmActions } from '#app/pages/admin/confirm-actions.tsx';
 import type { OrderDetails } from '#server/readers/admin-orders/find-order-details.ts';
 import { ORDER_STATES } from './order-labels.ts';
-import { leftToRefund, RefundForm } from './refund-form.tsx';
+import { leftToRefund, RefundForm, useRefund } from './refund-form.tsx';
 
 /** Buttons to reconcile the order with the payment provider and to refund it. */
 export function OrderActions({ details }: { details: OrderDetails }) {
@@ -29,9 +28,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       };
     },
   });
-  const refund = useRequest('refundOrder', {
-    onResult: ({ status }) => describeRefund(status, order),
-  });
+  const refund = useRefund(order);
 
   return (
     <section className="mt-6" aria-label="Actions">
@@ -50,14 +47,7 @@ export function OrderActions({ details }: { details: OrderDetails }) {
         )}
       </div>
       {isRefunding && isRefundable && (
-        <RefundForm
-          details={details}
-          pending={refund.pending}
-          onSubmit={async (reason, amount) => {
-            if (await refund.call({ orderId: order.id, reason, amount })) setRefunding(false);
-          }}
-          onClose={() => setRefunding(false)}
-        />
+        <RefundForm details={details} refund={refund} onClose={() => setRefunding(false)} />
       )}
       <FormMessage
         error={refund.error || recheck.error}
@@ -67,23 +57,6 @@ export function OrderActions({ details }: { details: OrderDetails }) {
       {details.isGuestPurchase && <CorrectEmail orderId={order.id} current={order.email} />}
     </section>
   );
-}
-
-/** Says what became of a refund. */
-export function describeRefund(
-  status: string,
-  { amount }: OrderDetails['order'],
-): { error: string } | { success: string } {
-  if (status === 'failed')
-    return { error: 'The provider refused the refund, and the order hasn’t changed. Its reason is above.' };
-  if (status === 'requested')
-    return { success: "The provider can't take the refund right now. We try again automatically." };
-  return {
-    success:
-      amount === 0
-        ? 'Done. Access to the repository ends.'
-        : 'Refunded. The money is on its way to the buyer.',
-  };
 }
 
 /** A button that asks for a new email for a guest's order and saves it. */

@@ -8,12 +8,12 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { DayRangeFilter } from '#app/pages/admin/day-range-filter.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { FoldedFilters } from '#app/pages/admin/folded-filters.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -21,7 +21,7 @@ import { formatRecent } from '#domain/relative-time.ts';
 import { readTogether } from '#server/platform/db/read-together.ts';
 import { listOrders } from '#server/readers/admin-orders/list-orders.ts';
 import type { OrderDocument } from '#server/readers/admin-orders/order-document.ts';
-import { addUp, type OrderSum, sumOrders } from '#server/readers/admin-orders/sum-orders.ts';
+import { addUp, sumOrders } from '#server/readers/admin-orders/sum-orders.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/orders.route.ts';
 import { amountText, ORDER_STATES, primaryStatus, secondaryStatus } from './order-labels.ts';
@@ -65,8 +65,15 @@ export default function Orders({ loaderData: { sum, isFiltered, now, ...page } }
         <FilterSelect name="state" label="State" options={FILTER} />
         <DayRangeFilter />
       </FoldedFilters>
-      {sum && <Sum {...sum} />}
-      <ListPage
+      {/* The sum of the orders of all pages. */}
+      {sum && (
+        <p className="mb-4 flex flex-wrap gap-x-6 tabular-nums">
+          <span>{countOf(sum.orders, 'order')}</span>
+          <span>{formatRupees(sum.paid)} paid</span>
+          {sum.refunded > 0 && <span>{formatRupees(sum.refunded)} refunded</span>}
+        </p>
+      )}
+      <ListTable
         page={page}
         empty={isFiltered ? 'No order matches this.' : 'No orders yet.'}
         start={
@@ -79,15 +86,10 @@ export default function Orders({ loaderData: { sum, isFiltered, now, ...page } }
             </>
           )
         }
-      >
-        <AdminTable
-          label="Orders"
-          columns={columns(openDetails, now)}
-          rows={page.documents}
-          rowKey={(order) => order.id}
-          isStacked
-        />
-      </ListPage>
+        label="Orders"
+        columns={columns(openDetails, now)}
+        isStacked
+      />
       <Outlet />
     </>
   );
@@ -139,17 +141,6 @@ const columns = (openDetails: (orderId: string) => void, now: number): Column<Or
     ),
   },
 ];
-
-/** The sum of the orders of all pages. */
-function Sum({ orders, paid, refunded }: OrderSum) {
-  return (
-    <p className="mb-4 flex flex-wrap gap-x-6 tabular-nums">
-      <span>{countOf(orders, 'order')}</span>
-      <span>{formatRupees(paid)} paid</span>
-      {refunded > 0 && <span>{formatRupees(refunded)} refunded</span>}
-    </p>
-  );
-}
 
 function OrderStatus({ order }: { order: OrderDocument }) {
   const state = primaryStatus(order);

@@ -6,14 +6,12 @@ import type { QuestionState } from '#domain/thread.ts';
 import type { Question } from '#server/readers/threads/select-threads.ts';
 import { ThreadCard, type ThreadPage } from './thread-card.tsx';
 
-const STATE_LABELS: Record<QuestionState, string> = {
-  waiting: 'Waiting for us',
-  published: 'Published',
-  answered: 'Answered by email',
+const STATES: Record<QuestionState, { tone: Tone; text: string }> = {
+  waiting: { tone: 'warn', text: 'Waiting for us' },
+  published: { tone: 'ok', text: 'Published' },
+  answered: { tone: 'muted', text: 'Answered by email' },
 };
 const answerBy = (time: string) => `Answer by ${time}`;
-
-const TONES: Record<QuestionState, Tone> = { waiting: 'warn', published: 'ok', answered: 'muted' };
 
 /** Shows a question about a project, which admins answer, and publish if others may ask the same. */
 export function QuestionCard({ question, ...page }: ThreadPage & { question: Question }) {
@@ -22,13 +20,13 @@ export function QuestionCard({ question, ...page }: ThreadPage & { question: Que
   // The question may leave the list, so the result is a toast.
   const { call, ...answer } = useCallable('answerQuestion', {
     onResult: (result) => ({
-      toast: `Question ${number}: ${STATE_LABELS[result.state].toLowerCase()}.${email ? ' The asker gets your answer by email.' : ''}`,
+      toast: `Question ${number}: ${STATES[result.state].text.toLowerCase()}.${email ? ' The asker gets your answer by email.' : ''}`,
     }),
   });
   return (
     <ThreadCard<'publish' | 'answer'>
       title={`Question ${number}`}
-      state={{ tone: isOverdue ? 'bad' : TONES[state], text: STATE_LABELS[state] }}
+      state={isOverdue ? { ...STATES[state], tone: 'bad' } : STATES[state]}
       createdAt={createdAt}
       clocks={dueAt === null ? [] : [[answerBy, dueAt]]}
       messages={question.messages}

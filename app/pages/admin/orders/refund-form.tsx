@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormField } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { useRequest } from '#app/lib/use-request.ts';
 import { enterRupees } from '#app/messages/labels.ts';
 import { ConfirmForm } from '#app/pages/admin/confirm-form.tsx';
 import { formatRupees } from '#domain/money.ts';
@@ -26,18 +27,34 @@ export function leftToRefund({ state, amount, refunds }: OrderDocument): number 
   return Math.round((amount - reserved) * 100) / 100;
 }
 
+/** Says what became of a refund. */
+function describeRefund(status: string, { amount }: OrderDocument): { error: string } | { success: string } {
+  if (status === 'failed')
+    return { error: 'The provider refused the refund, and the order hasn’t changed. Its reason is above.' };
+  if (status === 'requested')
+    return { success: "The provider can't take the refund right now. We try again automatically." };
+  return {
+    success:
+      amount === 0
+        ? 'Done. Access to the repository ends.'
+        : 'Refunded. The money is on its way to the buyer.',
+  };
+}
+
+/** The request of a {@link RefundForm}. */
+export const useRefund = (order: OrderDocument) =>
+  useRequest('refundOrder', { onResult: ({ status }) => describeRefund(status, order) });
+
 interface RefundFormProps {
   details: OrderDetails;
-  pending: boolean;
-  /** `amount` is in rupees, and undefined for everything that is left. */
-  onSubmit: (reason: string, amount: number | undefined) => void;
+  refund: ReturnType<typeof useRefund>;
   onClose: () => void;
 }
 
 /**
  * Asks for the reason of a full or partial refund and says what the refund will do, or why there can be none.
  */
-export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
+export function RefundForm({ details, refund, onClose }: RefundFormProps) {
   const { order, refundFor, noRefund } = details;
   const left = leftToRefund(order);
   const [typed, setTyped] = useState(String(left));
@@ -46,17 +63,22 @@ export function RefundForm({ details, onSubmit, ...form }: RefundFormProps) {
       <div className="mt-4 rounded-md border border-edge p-4">
         {refundFor !== null && <p className="mb-2">{refundAgreed(refundFor)}</p>}
         <p>{noRefund}</p>
-        <Button className="mt-4" variant="quiet" onClick={form.onClose}>
+        <Button className="mt-4" variant="quiet" onClick={onClose}>
           Close
         </Button>
       </div>
     );
   const isAmount = EMPTY_OR_RUPEES.test(typed);
   const amount = parseRupees(typed) ?? undefined;
+  async function submit(reason: string) {
+    const part = amount === left ? undefined : amount;
+    if (await refund.call({ orderId: order.id, reason, amount: part })) onClose();
+  }
   return (
     <ConfirmForm
-      {...form}
-      onSubmit={(reason) => onSubmit(reason, amount === left ? undefined : amount)}
+      pending={refund.pending}
+      onSubmit={submit}
+      onClose={onClose}
       label="Reason"
       defaultValue={refundFor === null ? '' : reasonFor(refundFor)}
       hint="For the audit log. The buyer doesn’t see it."

@@ -110,11 +110,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface AccessAuditProps {
-  repositories: number;
-  /** Unix time in seconds; null before the first audit. */
-  lastAt: number | null;
-}
+type AccessAuditProps = NonNullable<Route.ComponentProps['loaderData']['audit']>;
 
 /** Says when access was compared, and compares it again. */
 function AccessAudit({ repositories, lastAt }: AccessAuditProps) {

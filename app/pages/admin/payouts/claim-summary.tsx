@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from '#app/components/ui/icons.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import type { Tone } from '#app/components/ui/status-badge.tsx';
 import { Fact } from '#app/pages/admin/object-details.tsx';
 import { formatRupees } from '#domain/money.ts';
@@ -6,11 +7,11 @@ import { formatDateTime, formatLongDate } from '#domain/time.ts';
 import type { Payout } from '#server/features/payouts/list-payouts.ts';
 import type { FraudSignal } from '#server/features/payouts/rules/fraud-signals.ts';
 
-export const PAYOUT_TONES: Record<Payout['status'], Tone> = {
-  pending: 'warn',
-  completed: 'ok',
-  rejected: 'bad',
-  returned: 'bad',
+export const PAYOUT_STATES: Record<Payout['status'], { tone: Tone; text: string }> = {
+  pending: { tone: 'warn', text: 'Pending' },
+  completed: { tone: 'ok', text: 'Completed' },
+  rejected: { tone: 'bad', text: 'Rejected' },
+  returned: { tone: 'bad', text: 'Returned' },
 };
 
 /** Shows a claim: before it is processed with its signs of fraud, then with the outcome. */
@@ -36,10 +37,7 @@ export function ClaimSummary({ payout, signals }: { payout: Payout; signals: Fra
 
 function Signals({ signals }: { signals: FraudSignal[] }) {
   return (
-    <section aria-labelledby="signals" className="mt-5">
-      <h2 id="signals" className="mb-2 text-lg">
-        Check this
-      </h2>
+    <Section id="signals" title="Check this" heading="mb-2 text-lg" className="mt-5">
       {signals.length === 0 ? (
         <p className="flex gap-2 text-sm text-muted">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" />
@@ -56,6 +54,6 @@ function Signals({ signals }: { signals: FraudSignal[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

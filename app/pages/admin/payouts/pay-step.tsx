@@ -3,7 +3,8 @@ import { CallableForm, FormField, required } from '#app/components/forms/callabl
 import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
-import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
+import { Section } from '#app/components/ui/section.tsx';
+import { useCallable } from '#app/lib/use-callable.ts';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { TRANSACTION_ID_MISSING } from '#domain/shared-texts.ts';
@@ -13,11 +14,12 @@ import type { Payout } from '#server/features/payouts/list-payouts.ts';
 
 interface PayStepProps {
   payout: Payout;
+  /** Another admin who has opened the claim to pay it. */
   paying: PayoutReview['paying'];
   /** The rows of `QrCode`; null until the claim is verified. */
   qrRows: boolean[][] | null;
   isVerified: boolean;
-  onDone: (result: { status: string }) => Outcome;
+  onDone: (result: { status: string }) => void;
   /** What follows before the dialog's main button. */
   children: ReactNode;
 }
@@ -30,10 +32,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
 
   return (
     <>
-      <section aria-labelledby="pay" className="mt-4 border-t border-line pt-4">
-        <h2 id="pay" className="mb-3 text-lg">
-          2. Pay
-        </h2>
+      <Section id="pay" title="2. Pay" heading="mb-3 text-lg" className="mt-4 border-t border-line pt-4">
         <div className="flex flex-wrap gap-5">
           {qrRows && (
             <QrCode
@@ -53,7 +52,25 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
             }
             className="grid min-w-0 grow basis-64 content-start gap-4"
           >
-            <Payee payout={payout} paying={paying} canPay={qrRows !== null} />
+            <div>
+              {paying && (
+                <p className="mb-2 text-sm text-muted">
+                  Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has
+                  paid it yet.
+                </p>
+              )}
+              {qrRows ? (
+                <>
+                  <p className="text-sm text-muted">Scan with a UPI app, or pay {amount} to</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-3">
+                    <Code className="min-w-0" text={payout.upiId} />
+                    <CopyButton text={payout.upiId} label="Copy UPI ID" />
+                  </p>
+                </>
+              ) : (
+                <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
+              )}
+            </div>
             <FormField
               label="Transaction ID"
               name="transaction"
@@ -64,7 +81,7 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
             />
           </CallableForm>
         </div>
-      </section>
+      </Section>
       {children}
       <div className="dialog-footer mt-6">
         <Button
@@ -80,34 +97,5 @@ export function PayStep({ payout, paying, qrRows, isVerified, onDone, children }
         </Button>
       </div>
     </>
-  );
-}
-
-type PayeeProps = Pick<PayStepProps, 'payout' | 'paying'> & { canPay: boolean };
-
-/** Who gets the money, and whether another admin has opened the claim to pay it. */
-function Payee({ payout, paying, canPay }: PayeeProps) {
-  return (
-    <div>
-      {paying && (
-        <p className="mb-2 text-sm text-muted">
-          Opened for payment by {paying.email} on {formatDateTime(paying.at)}. Check that no one has paid it
-          yet.
-        </p>
-      )}
-      {canPay ? (
-        <>
-          <p className="text-sm text-muted">
-            Scan with a UPI app, or pay {formatRupees(payout.payoutAmount)} to
-          </p>
-          <p className="mt-1 flex flex-wrap items-center gap-3">
-            <Code className="min-w-0" text={payout.upiId} />
-            <CopyButton text={payout.upiId} label="Copy UPI ID" />
-          </p>
-        </>
-      ) : (
-        <p className="text-sm text-muted">Verify the claim first. Then the QR code appears.</p>
-      )}
-    </div>
   );
 }

@@ -5,24 +5,16 @@ import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDate } from '#domain/time.ts';
 import { listPayouts, type Payout } from '#server/features/payouts/list-payouts.ts';
-import type { PayoutStatus } from '#server/features/payouts/rules/payout.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
-import { PAYOUT_TONES } from './claim-summary.tsx';
-
-const STATUS_LABELS: Record<PayoutStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  rejected: 'Rejected',
-  returned: 'Returned',
-};
+import { PAYOUT_STATES } from './claim-summary.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -45,19 +37,14 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TabHeader title="Payouts" />
-      <ListPage
+      <ListTable
         page={page}
         empty="No claims yet."
         start="Students claim their referral earnings by UPI once they have ₹300. You check and pay each claim here."
-      >
-        <AdminTable
-          label="Payouts"
-          columns={columns(mayProcess ? openDialog : null)}
-          rows={page.documents}
-          rowKey={(payout) => payout.id}
-          isStacked
-        />
-      </ListPage>
+        label="Payouts"
+        columns={columns(mayProcess ? openDialog : null)}
+        isStacked
+      />
       <Outlet />
     </>
   );
@@ -80,7 +67,9 @@ const columns = (process: ((payoutId: string) => void) | null): Column<Payout>[]
   { header: 'Amount (₹)', format: 'amount', cell: (payout) => formatRupees(payout.payoutAmount) },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={PAYOUT_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>,
+    cell: ({ status }) => (
+      <StatusBadge tone={PAYOUT_STATES[status].tone}>{PAYOUT_STATES[status].text}</StatusBadge>
+    ),
   },
   { header: 'Requested', format: 'time', hideBelow: 'sm', cell: requestedOn },
   {

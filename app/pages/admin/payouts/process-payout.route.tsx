@@ -8,7 +8,7 @@ import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
-import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
+import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { REASON_MISSING } from '#domain/shared-texts.ts';
@@ -19,7 +19,7 @@ import { upiPaymentUrl } from '#server/features/payouts/rules/payout.ts';
 import { readTogether } from '#server/platform/db/read-together.ts';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/process-payout.route.ts';
-import { ClaimSummary, PAYOUT_TONES } from './claim-summary.tsx';
+import { ClaimSummary, PAYOUT_STATES } from './claim-summary.tsx';
 import { PayStep } from './pay-step.tsx';
 import { type Verification, VerifyStep } from './verify-step.tsx';
 
@@ -59,10 +59,8 @@ export default function ProcessPayout({
     const timer = setTimeout(closeDialog, CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [success]);
-  const onDone = ({ status }: { status: string }): Outcome => {
+  const onDone = ({ status }: { status: string }) =>
     setSuccess(`Payout has been successfully marked as ${status}.`);
-    return {};
-  };
   return (
     <Dialog title="Process Payout" wide onClose={close}>
       <ClaimSummary payout={payout} signals={signals} />
@@ -91,8 +89,8 @@ export default function ProcessPayout({
         <>
           <div className="mt-6 flex flex-wrap items-center gap-4">
             <p role="alert">
-              This payout is <StatusBadge tone={PAYOUT_TONES[payout.status]}>{payout.status}</StatusBadge>{' '}
-              now.
+              This payout is{' '}
+              <StatusBadge tone={PAYOUT_STATES[payout.status].tone}>{payout.status}</StatusBadge> now.
             </p>
             <Button onClick={close}>Done</Button>
           </div>
@@ -105,7 +103,7 @@ export default function ProcessPayout({
 
 interface StepProps {
   payoutId: string;
-  onDone: (result: { status: string }) => Outcome;
+  onDone: (result: { status: string }) => void;
 }
 
 /** Rejects the claim with a reason that the student sees. */

@@ -31,44 +31,38 @@ export default function AddProject() {
     <ProjectDialog
       key={formKey}
       initial={EMPTY_FORM}
-      done={created && <Created {...created} onAnother={another} onClose={close} />}
+      done={
+        created && (
+          <>
+            <FormOutcome className="text-lg">
+              Project "{created.name}" created successfully with slug: {created.slug}
+            </FormOutcome>
+            <p className="mt-6 flex flex-wrap items-center gap-3">
+              <Button variant="primary" onClick={close}>
+                Done
+              </Button>
+              <Button onClick={another}>Add another</Button>
+              <Link
+                className="link ml-auto py-2"
+                to={{
+                  pathname: '/admin/projects',
+                  search: `?${new URLSearchParams({ search: created.name })}`,
+                }}
+              >
+                Show it in the list
+              </Link>
+              <a className="link py-2" href={`/projects/${created.slug}`} target="_blank" rel="noreferrer">
+                See it in the shop
+              </a>
+            </p>
+          </>
+        )
+      }
       onClose={close}
       save={async (data) => {
         const { slug } = await callFunction('createProjectWithSlug', data);
         setCreated({ name: data.name, slug });
       }}
     />
-  );
-}
-
-interface CreatedProps {
-  name: string;
-  slug: string;
-  onAnother: () => void;
-  onClose: () => void;
-}
-
-function Created({ name, slug, onAnother, onClose }: CreatedProps) {
-  return (
-    <>
-      <FormOutcome className="text-lg">
-        Project "{name}" created successfully with slug: {slug}
-      </FormOutcome>
-      <p className="mt-6 flex flex-wrap items-center gap-3">
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-        <Button onClick={onAnother}>Add another</Button>
-        <Link
-          className="link ml-auto py-2"
-          to={{ pathname: '/admin/projects', search: `?${new URLSearchParams({ search: name })}` }}
-        >
-          Show it in the list
-        </Link>
-        <a className="link py-2" href={`/projects/${slug}`} target="_blank" rel="noreferrer">
-          See it in the shop
-        </a>
-      </p>
-    </>
   );
 }

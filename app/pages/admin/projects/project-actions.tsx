@@ -64,40 +64,29 @@ export function ProjectActions({ id, project, describedBy }: ProjectActionsProps
         )}
       </div>
       {isDeleting && (
-        <ConfirmDeletion
-          pending={removal.pending}
-          onConfirm={async () => {
-            if (!(await removal.call({ projectId: project.id }))) setDeleting(false);
-          }}
-          onCancel={() => setDeleting(false)}
-        />
+        <section
+          aria-label="Delete this project?"
+          className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
+        >
+          <p className="mr-auto font-medium">Delete this project? You can’t undo this.</p>
+          <Button ref={focusOnMount} size="sm" disabled={removal.pending} onClick={() => setDeleting(false)}>
+            Cancel
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            pending={removal.pending}
+            onClick={async () => {
+              if (!(await removal.call({ projectId: project.id }))) setDeleting(false);
+            }}
+          >
+            Delete
+          </Button>
+        </section>
       )}
       <p role="alert" className="text-sm font-medium text-bad">
         {status.error || removal.error}
       </p>
     </div>
-  );
-}
-
-interface ConfirmDeletionProps {
-  pending: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function ConfirmDeletion({ pending, onConfirm, onCancel }: ConfirmDeletionProps) {
-  return (
-    <section
-      aria-label="Delete this project?"
-      className="mt-1 flex flex-wrap items-center gap-3 rounded-md border border-edge p-3"
-    >
-      <p className="mr-auto font-medium">Delete this project? You can’t undo this.</p>
-      <Button ref={focusOnMount} size="sm" disabled={pending} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button size="sm" variant="danger" pending={pending} onClick={onConfirm}>
-        Delete
-      </Button>
-    </section>
   );
 }

@@ -95,12 +95,22 @@ function ProjectForm(props: ProjectFormProps) {
           {titleOf(project)}
         </ScriptButton>
         {toConfirm && (
-          <ConfirmSave
-            warnings={toConfirm.warnings}
-            pending={pending}
-            onSave={() => void saving.saveNow(toConfirm.data)}
-            onCancel={saving.cancel}
-          />
+          <div role="alert" className="mt-4 rounded-md border border-edge p-4">
+            <p className="font-medium">Please check before you save:</p>
+            <ul className="mt-2 list-disc space-y-1 pl-5">
+              {toConfirm.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button ref={focusOnMount} disabled={pending} onClick={saving.cancel}>
+                Keep editing
+              </Button>
+              <Button variant="primary" pending={pending} onClick={() => void saving.saveNow(toConfirm.data)}>
+                Save anyway
+              </Button>
+            </div>
+          </div>
         )}
         <FormMessage
           error={error || notice}
@@ -166,35 +176,6 @@ function useSaving(props: ProjectFormProps, form: RefObject<HTMLFormElement | nu
 
   const cancel = () => setToConfirm(undefined);
   return { check, pending, errors, error, toConfirm, submit, change, saveNow, cancel };
-}
-
-interface ConfirmSaveProps {
-  warnings: string[];
-  pending: boolean;
-  onSave: () => void;
-  onCancel: () => void;
-}
-
-/** Asks for a second confirmation before saving. */
-function ConfirmSave({ warnings, pending, onSave, onCancel }: ConfirmSaveProps) {
-  return (
-    <div role="alert" className="mt-4 rounded-md border border-edge p-4">
-      <p className="font-medium">Please check before you save:</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button ref={focusOnMount} disabled={pending} onClick={onCancel}>
-          Keep editing
-        </Button>
-        <Button variant="primary" pending={pending} onClick={onSave}>
-          Save anyway
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 const isChanged = (name: string, before: ProjectFormValues, now: ProjectFormValues) =>

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { TriangleAlert } from '#app/components/ui/account-icons.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
-import { Check, LoaderCircle } from '#app/components/ui/icons.tsx';
+import { Check, LoaderCircle, X } from '#app/components/ui/icons.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
+import { callFunction } from '#app/lib/callables-client.ts';
+import { useAnswer } from '#app/lib/use-answer.ts';
+import { parseRepositoryUrl } from '#domain/github.ts';
+import { describeMissingTech } from '#domain/missing-tech.ts';
 import { unitsFor } from '#domain/text-limits.ts';
 import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
-import type { FieldErrors, FieldName, ProjectFormValues } from './project-fields.ts';
+import { type FieldErrors, type FieldName, type ProjectFormValues, splitList } from './project-fields.ts';
 import { listRepositoryWarnings } from './save-warnings.ts';
-import { TagField } from './tag-field.tsx';
-import { useMissingTech } from './use-missing-tech.ts';
 import type { RepositoryCheck } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
@@ -125,17 +128,41 @@ interface TechFieldProps {
   onValue: (tech: string) => void;
 }
 
+/** A field for technologies, which are also shown as tags. A press on a tag removes its word. */
 function TechField({ values: { githubRepoUrl, tech }, error, onValue }: TechFieldProps) {
+  const words = splitList(tech);
   return (
     <div className="sm:col-span-6">
-      <TagField
-        label="Tech"
-        name="tech"
-        value={tech}
-        error={error}
-        onValue={onValue}
-        hint={!error && 'Separated by commas.'}
-      />
+      <div>
+        <Field
+          label="Tech"
+          name="tech"
+          value={tech}
+          error={error}
+          hint={!error && 'Separated by commas.'}
+          required
+          autoComplete="off"
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {words.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {words.map((word, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may be typed twice
+              <li key={position} className="max-w-full">
+                <Button
+                  size="xs"
+                  className="max-w-full font-normal"
+                  onClick={() => onValue(words.filter((_, other) => other !== position).join(', '))}
+                >
+                  <span className="sr-only">Remove </span>
+                  <span className="truncate">{word}</span>
+                  <X className="size-3.5 text-muted" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <MissingTech githubRepoUrl={githubRepoUrl} tech={tech} />
     </div>
   );
@@ -162,4 +189,23 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {children}
     </p>
   );
+}
+
+const DEBOUNCE_MS = 400;
+
+/**
+ * Compares typed technologies with the typed repository, and says which of them are missing in it. Null while
+ * that is unknown, and when nothing is missing.
+ */
+function useMissingTech({ githubRepoUrl, tech }: { githubRepoUrl: string; tech: string }): string | null {
+  const isComplete = parseRepositoryUrl(githubRepoUrl) !== null && splitList(tech).length > 0;
+  const findMissing = () =>
+    callFunction('checkClaims', { githubRepoUrl, tech: splitList(tech) }).then(
+      ({ claims }) => describeMissingTech(claims),
+      // The check of the repository says what is wrong with it.
+      () => null,
+    );
+  const question = isComplete ? `${githubRepoUrl} ${tech}` : null;
+  const [missing = null] = useAnswer(question, findMissing, DEBOUNCE_MS);
+  return missing;
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { ResultOf } from '#app/lib/callables-client.ts';
 import { callFunction, messageOf } from '#app/lib/callables-client.ts';
+import { useAnswer } from '#app/lib/use-answer.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 
 export type RepositoryCheck =
@@ -12,43 +12,20 @@ export type RepositoryCheck =
 
 const DEBOUNCE_MS = 400;
 
-interface RepositoryChecker {
-  check: RepositoryCheck;
-  /** Finishes the check at once, without waiting for more input. */
-  checkNow: () => Promise<RepositoryCheck>;
-}
-
 /** Asks GitHub about a repository while the admin types its URL. */
-export function useRepositoryCheck(typedUrl: string): RepositoryChecker {
+export function useRepositoryCheck(typedUrl: string) {
   const repository = parseRepositoryUrl(typedUrl);
   const url = repository && `https://github.com/${repository.owner}/${repository.repo}`;
-  const [latest, setLatest] = useState<{ url: string; check: RepositoryCheck }>();
-
-  useEffect(() => {
-    if (!url) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const check = await checkRepository(url);
-      if (isCurrent) setLatest({ url, check });
-    }, DEBOUNCE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [url]);
-
-  const getCheck = (): RepositoryCheck => {
-    if (!url) return { state: 'idle' };
-    return latest?.url === url ? latest.check : { state: 'checking' };
-  };
+  const [answer, setAnswer] = useAnswer(url, checkRepository, DEBOUNCE_MS);
+  const check: RepositoryCheck = url ? (answer ?? { state: 'checking' }) : { state: 'idle' };
   return {
-    check: getCheck(),
-    async checkNow() {
-      const known = getCheck();
-      if (!url || known.state !== 'checking') return known;
-      const check = await checkRepository(url);
-      setLatest({ url, check });
-      return check;
+    check,
+    /** Finishes the check at once, without waiting for more input. */
+    async checkNow(): Promise<RepositoryCheck> {
+      if (!url || check.state !== 'checking') return check;
+      const checked = await checkRepository(url);
+      setAnswer(checked);
+      return checked;
     },
   };
 }

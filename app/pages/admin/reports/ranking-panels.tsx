@@ -12,15 +12,15 @@ import { sumBy } from './time-buckets.ts';
 /** This number of bars is as high as a chart. The table has all rows. */
 const MAX_BARS = 5;
 
-interface FailuresProps {
-  reasons: readonly FailureReason[];
+interface RankingProps<R> {
+  rows: readonly R[];
   range: DayRange;
 }
 
 /** Shows no sum of orders, because an order counts once for each of its reasons. */
-export function FailuresPanel({ reasons, range }: FailuresProps) {
-  const failures = sumBy(reasons, (row) => row.failures);
-  const items = reasons.slice(0, MAX_BARS).map((row) => ({
+export function FailuresPanel({ rows, range }: RankingProps<FailureReason>) {
+  const failures = sumBy(rows, (row) => row.failures);
+  const items = rows.slice(0, MAX_BARS).map((row) => ({
     key: row.reason,
     name: formatReason(row.reason),
     value: row.failures,
@@ -30,13 +30,11 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
     <ReportPanel
       name="failed-payments"
       table={REPORT_TABLES['failed-payments']}
-      rows={reasons}
+      rows={rows}
       range={range}
       headline={failures.toLocaleString('en-IN')}
       facts={
-        failures === 0
-          ? ''
-          : `${countOf(failures, 'payment')} failed, for ${countOf(reasons.length, 'reason')}`
+        failures === 0 ? '' : `${countOf(failures, 'payment')} failed, for ${countOf(rows.length, 'reason')}`
       }
       empty={failures === 0 && 'No failed payments on these days.'}
     >
@@ -45,14 +43,9 @@ export function FailuresPanel({ reasons, range }: FailuresProps) {
   );
 }
 
-interface ProjectsProps {
-  projects: readonly ProjectSales[];
-  range: DayRange;
-}
-
-export function ProjectsPanel({ projects, range }: ProjectsProps) {
-  const [best] = projects;
-  const items = projects.slice(0, MAX_BARS).map((row) => ({
+export function ProjectsPanel({ rows, range }: RankingProps<ProjectSales>) {
+  const [best] = rows;
+  const items = rows.slice(0, MAX_BARS).map((row) => ({
     key: row.projectId,
     name: row.name,
     value: row.grossPaise - row.refundedPaise,
@@ -62,7 +55,7 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
     <ReportPanel
       name="top-projects"
       table={REPORT_TABLES['top-projects']}
-      rows={projects}
+      rows={rows}
       range={range}
       headline={best?.name ?? '–'}
       facts={best ? `${salesText(best)}, ${revenueText(best)}` : 'No sales'}
@@ -73,15 +66,10 @@ export function ProjectsPanel({ projects, range }: ProjectsProps) {
   );
 }
 
-interface CouponsProps {
-  coupons: readonly CouponSales[];
-  range: DayRange;
-}
-
 /** Shows how often each coupon was used. */
-export function CouponsPanel({ coupons, range }: CouponsProps) {
-  const uses = sumBy(coupons, (row) => row.uses);
-  const items = coupons.slice(0, MAX_BARS).map((row) => ({
+export function CouponsPanel({ rows, range }: RankingProps<CouponSales>) {
+  const uses = sumBy(rows, (row) => row.uses);
+  const items = rows.slice(0, MAX_BARS).map((row) => ({
     key: row.code,
     name: row.code,
     value: row.uses,
@@ -91,10 +79,10 @@ export function CouponsPanel({ coupons, range }: CouponsProps) {
     <ReportPanel
       name="coupons"
       table={REPORT_TABLES.coupons}
-      rows={coupons}
+      rows={rows}
       range={range}
       headline={uses.toLocaleString('en-IN')}
-      facts={uses === 0 ? '' : `${formatPaise(sumBy(coupons, (row) => row.discountPaise))} off`}
+      facts={uses === 0 ? '' : `${formatPaise(sumBy(rows, (row) => row.discountPaise))} off`}
       empty={uses === 0 && 'No coupons were used on these days.'}
     >
       <RankingBars items={items} />

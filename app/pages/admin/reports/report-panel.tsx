@@ -66,7 +66,23 @@ export function ReportPanel<R>({ name, table, rows, range, empty, ...props }: Re
         <>
           <div className={isList ? 'mb-3 grow' : PLOT}>{props.children}</div>
           <Legend series={props.series ?? []} />
-          <CollapsedTable table={table} rows={rows} />
+          {/* The data of the chart. */}
+          <details>
+            <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
+              Show as table
+            </summary>
+            <ScrollArea
+              aria-label={`${table.title}, table`}
+              className="max-h-96 overflow-auto border-t border-line"
+            >
+              <Table
+                columns={table.columns.map(toTableColumn)}
+                rows={rows}
+                rowKey={(_, index) => index}
+                headClassName="sticky top-0 bg-surface"
+              />
+            </ScrollArea>
+          </details>
         </>
       )}
     </section>
@@ -88,30 +104,6 @@ export function PanelSkeletons() {
       <div className="min-h-9 pointer-coarse:min-h-11" />
     </div>
   ));
-}
-
-interface CollapsedTableProps<R> {
-  table: ReportTable<R>;
-  rows: readonly R[];
-}
-
-/** Shows the data of a chart as a table, which is collapsed at first. */
-function CollapsedTable<R>({ table: { title, columns }, rows }: CollapsedTableProps<R>) {
-  return (
-    <details>
-      <summary className="link flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
-        Show as table
-      </summary>
-      <ScrollArea aria-label={`${title}, table`} className="max-h-96 overflow-auto border-t border-line">
-        <Table
-          columns={columns.map(toTableColumn)}
-          rows={rows}
-          rowKey={(_, index) => index}
-          headClassName="sticky top-0 bg-surface"
-        />
-      </ScrollArea>
-    </details>
-  );
 }
 
 function toTableColumn<R>({ header, type, value }: ReportTable<R>['columns'][number]): Column<R> {

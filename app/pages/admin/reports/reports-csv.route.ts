@@ -1,3 +1,4 @@
+import { downloadResponse } from '#app/api/responses.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatCsv } from '#domain/csv.ts';
 import { type DayRange, parseDayRange } from '#domain/day-range.ts';
@@ -31,13 +32,8 @@ export async function loader({
   const shop = getAdminContext(context, REPORT_RIGHTS[name]);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const range = parseDayRange(query, toDay(new Date()));
-  return new Response(formatCsv(await EXPORTS[name](onReplica(shop), range)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${range.from}-to-${range.to}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
+  const csv = formatCsv(await EXPORTS[name](onReplica(shop), range));
+  return downloadResponse(csv, 'text/csv; charset=utf-8', `${name}-${range.from}-to-${range.to}.csv`);
 }
 
 const MAX_PROJECTS = 10_000;

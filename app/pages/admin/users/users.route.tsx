@@ -1,11 +1,10 @@
 import { Outlet } from 'react-router';
 import { EmailText } from '#app/components/ui/email-text.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
-import { readListPage } from '#app/lib/read-list-page.server.ts';
-import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { AdminTable, type Column } from '#app/pages/admin/admin-table.tsx';
+import { adminListLoader } from '#app/pages/admin/admin-list-loader.server.ts';
+import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
-import { ListPage } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-page.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
@@ -15,12 +14,7 @@ import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/users.route.ts';
 import { UserStatusBadge } from './status-toggle.tsx';
 
-const PAGE_SIZE = 50;
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  const shop = getAdminContext(context, 'userWrite');
-  return readListPage(request, (query) => listUsers(readTogether(shop), query, PAGE_SIZE));
-}
+export const loader = adminListLoader('userWrite', (shop, query) => listUsers(readTogether(shop), query, 50));
 
 export const meta: Route.MetaFunction = () => adminMeta('Users');
 
@@ -32,14 +26,12 @@ export default function Users({ loaderData: page }: Route.ComponentProps) {
       <TabHeader title="Users">
         <FilterBox name="email" placeholder="Filter by email..." />
       </TabHeader>
-      <ListPage page={page} empty="No user matches this filter.">
-        <AdminTable
-          label="Users"
-          columns={columns(openDetails)}
-          rows={page.documents}
-          rowKey={(user) => user.id}
-        />
-      </ListPage>
+      <ListTable
+        page={page}
+        empty="No user matches this filter."
+        label="Users"
+        columns={columns(openDetails)}
+      />
       <Outlet />
     </>
   );

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge, type Tone } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
@@ -7,14 +10,20 @@ import { orNull } from '#app/lib/shop-errors.server.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { type Delivery, getWebhook, listDeliveries } from '#server/features/webhooks/list-webhooks.ts';
+import {
+  type Delivery,
+  getWebhook,
+  listDeliveries,
+  type Webhook,
+} from '#server/features/webhooks/list-webhooks.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { ListPage } from '../list-page.tsx';
+import { ConfirmedButton } from '../confirmed-button.tsx';
+import { ListTable } from '../list-page.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { SystemNav } from '../system-nav.tsx';
 import type { Route } from './+types/deliveries.route.ts';
 import { EventTabs } from './event-tabs.tsx';
-import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookForm } from './webhook-form.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -35,44 +44,39 @@ export default function Deliveries({ loaderData: { webhook, page } }: Route.Comp
       <SystemNav current="Webhooks" />
       <EventTabs current="Events sent" />
       <WebhookActions webhook={webhook} />
-      <ListPage
+      <ListTable
         page={page}
         empty="No events yet."
         start="They appear here with the answers of the other program. A test event shows whether it hears us."
-      >
-        <AdminTable
-          label="Deliveries"
-          isStacked
-          isTopAligned
-          rows={page.documents}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'Time', format: 'time', cell: ({ createdAt }) => formatDateTime(createdAt) },
-            {
-              header: 'Event',
-              isFullRow: true,
-              className: 'wrap-anywhere',
-              cell: ({ id, event }, rowId) => (
-                <>
-                  <p id={rowId} translate="no" className="font-mono text-xs">
-                    {event}
-                  </p>
-                  <p translate="no" className="caption font-mono">
-                    {id}
-                  </p>
-                </>
-              ),
-            },
-            { header: 'Status', cell: DeliveryStatus },
-            { header: 'Answers', isFullRow: true, className: 'wrap-anywhere', cell: Answers },
-            {
-              header: 'Action',
-              format: 'action',
-              cell: ({ id }, rowId) => <SendAgain id={id} describedBy={rowId} />,
-            },
-          ]}
-        />
-      </ListPage>
+        label="Deliveries"
+        isStacked
+        isTopAligned
+        columns={[
+          { header: 'Time', format: 'time', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          {
+            header: 'Event',
+            isFullRow: true,
+            className: 'wrap-anywhere',
+            cell: ({ id, event }, rowId) => (
+              <>
+                <p id={rowId} translate="no" className="font-mono text-xs">
+                  {event}
+                </p>
+                <p translate="no" className="caption font-mono">
+                  {id}
+                </p>
+              </>
+            ),
+          },
+          { header: 'Status', cell: DeliveryStatus },
+          { header: 'Answers', isFullRow: true, className: 'wrap-anywhere', cell: Answers },
+          {
+            header: 'Action',
+            format: 'action',
+            cell: ({ id }, rowId) => <SendAgain id={id} describedBy={rowId} />,
+          },
+        ]}
+      />
     </>
   );
 }
@@ -125,5 +129,91 @@ function SendAgain({ id, describedBy }: { id: string; describedBy: string }) {
         {error}
       </span>
     </>
+  );
+}
+
+/** What a webhook is, and the buttons that test, change and delete it. */
+function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, isOn } = webhook;
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const [secret, setSecret] = useState('');
+  const test = useCallable('sendTestEvent', { onResult: () => ({ toast: 'We’re sending a test event.' }) });
+  const change = useCallable('updateWebhook', { onResult: () => ({ toast: 'Saved.' }) });
+  const rotation = useCallable('rotateWebhookSecret', {
+    onResult: (rotated) => setSecret(rotated.secret),
+  });
+  const deletion = useCallable('deleteWebhook', {
+    onResult: async () => {
+      await navigate('/admin/orders/webhooks/sent');
+      return { toast: 'The webhook is deleted.' };
+    },
+  });
+  return (
+    <section aria-label="Webhook" className="mb-5 panel p-5">
+      <h1 id="webhook-url" className="text-xl wrap-anywhere">
+        <span translate="no">{url}</span>
+      </h1>
+      <p className="mt-1 text-sm wrap-anywhere">
+        <StatusBadge tone={isOn ? 'ok' : 'muted'}>{isOn ? 'On' : 'Off'}</StatusBadge>{' '}
+        <span translate="no" className="font-mono text-xs text-muted">
+          {events.join(', ')}
+        </span>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <ScriptButton
+          size="sm"
+          disabled={!isOn}
+          pending={test.pending}
+          onClick={() => void test.call({ id })}
+        >
+          Send test event
+        </ScriptButton>
+        <ScriptButton size="sm" onClick={() => setEditing(true)}>
+          Edit
+        </ScriptButton>
+        <ScriptButton
+          size="sm"
+          pending={change.pending && !isEditing}
+          onClick={() => void change.call({ id, isOn: !isOn })}
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </ScriptButton>
+        <ConfirmedButton
+          label="New secret"
+          confirm="Make it now"
+          describedBy="webhook-url"
+          callable={rotation}
+          data={{ id }}
+        />
+        <ConfirmedButton
+          label="Delete"
+          confirm="Delete it now"
+          describedBy="webhook-url"
+          callable={deletion}
+          data={{ id }}
+        />
+      </div>
+      <FormMessage error={test.error || (isEditing ? '' : change.error)} />
+      {isEditing && (
+        <WebhookForm
+          title="Edit webhook"
+          button="Save"
+          webhook={webhook}
+          callable={{ ...change, call: (given) => change.call({ id, ...given }) }}
+          onDone={() => setEditing(false)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {secret && (
+        <ShownOnce
+          title="The new secret"
+          label="Copy secret"
+          secret={secret}
+          hint="For 24 hours each event is signed with the old secret, too."
+          onClose={() => setSecret('')}
+        />
+      )}
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { CallableForm, FormField, required } from '#app/components/forms/callable-form.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { Webhook } from '#server/features/webhooks/list-webhooks.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#server/features/webhooks/rules/webhook-events.ts';
 
@@ -33,11 +32,7 @@ export function WebhookForm({ title, button, webhook, callable, onDone, onClose 
         onDone={onDone}
         className="grid gap-4"
         footerClassName="dialog-footer"
-        buttons={
-          <ScriptButton type="submit" variant="primary" pending={callable.pending}>
-            {button}
-          </ScriptButton>
-        }
+        submit={button}
       >
         <FormField
           label="Address"

@@ -8,8 +8,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { listWebhooks, type Webhook } from '#server/features/webhooks/list-webhooks.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { AdminTable } from '../admin-table.tsx';
-import { ListPage } from '../list-page.tsx';
+import { ListTable } from '../list-page.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { SystemNav } from '../system-nav.tsx';
 import { TabHeader } from '../tab-header.tsx';
@@ -28,10 +27,7 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
   const [secret, setSecret] = useState('');
   const addButton = useReturnFocus(isAdding || secret !== '');
   const creation = useCallable('createWebhook', {
-    onResult: (created) => {
-      setSecret(created.secret);
-      return {};
-    },
+    onResult: (created) => setSecret(created.secret),
   });
   return (
     <>
@@ -42,23 +38,18 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
         </ScriptButton>
       </TabHeader>
       <EventTabs current="Events sent" />
-      <ListPage
+      <ListTable
         page={page}
         empty="No webhooks yet."
         start="We tell other programs when an order is paid or refunded, an invitation fails, a payout is completed, a case opens or a review is added."
-      >
-        <AdminTable
-          label="Webhooks"
-          isStacked
-          rows={page.documents}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'Address', isFullRow: true, className: 'wrap-anywhere', cell: Address },
-            { header: 'Events', isFullRow: true, className: 'wrap-anywhere', cell: Events },
-            { header: 'Status', cell: Status },
-          ]}
-        />
-      </ListPage>
+        label="Webhooks"
+        isStacked
+        columns={[
+          { header: 'Address', isFullRow: true, className: 'wrap-anywhere', cell: Address },
+          { header: 'Events', isFullRow: true, className: 'wrap-anywhere', cell: Events },
+          { header: 'Status', cell: Status },
+        ]}
+      />
       {isAdding && (
         <WebhookForm
           title="Add webhook"

@@ -1,6 +1,8 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ErrorPage, MessagePage } from '#app/components/page/message-page.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { ArrowLeft } from '#app/components/ui/icons.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { breadcrumbJsonLd } from '#app/lib/breadcrumb-json-ld.ts';
 import { errorPage } from '#app/lib/error-page.server.ts';
@@ -8,11 +10,12 @@ import { errorMeta, pageMeta, SHOP_IMAGE } from '#app/lib/page-meta.ts';
 import { useRootData } from '#app/lib/root-data.ts';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
-import { findPost, type Post } from '#content/posts/posts.ts';
+import { findPost, type Post, posts } from '#content/posts/posts.ts';
 import { POST_MISSING } from '#domain/shared-texts.ts';
-import { getPost } from '#server/features/content/get-post.ts';
+import { getPost, type PostContent } from '#server/features/content/get-post.ts';
 import type { Route } from './+types/post.route.ts';
-import { PostArticle } from './post-article.tsx';
+import { Byline } from './byline.tsx';
+import { PostFigure } from './post-figure.tsx';
 
 /** If the body can't be read, it is null, the status is 500, and the page shows an error in its place. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -113,4 +116,67 @@ function postJsonLd(
       [post.title, path],
     ]),
   ];
+}
+
+const WORDS_PER_MINUTE = 200;
+
+/** A post. `content` is null if its body could not be loaded. */
+function PostArticle({ post, content }: { post: Post; content: PostContent | null }) {
+  return (
+    <article className="page max-w-[49rem] pt-5 sm:pt-7">
+      <p data-screen-only>
+        <Link to="/blog" className="link inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft className="size-4" /> Back to Blog
+        </Link>
+      </p>
+      <div className="mt-3 border-b border-rule pb-6">
+        <h1 className="text-4xl">{post.title}</h1>
+        <div className="caption mt-4 flex flex-wrap gap-x-2 gap-y-1 [&>:not(:last-child)]:after:ml-2 [&>:not(:last-child)]:after:content-['·']">
+          <Byline post={post} />
+          {content && <p>{Math.ceil(content.wordCount / WORDS_PER_MINUTE)} min read</p>}
+        </div>
+      </div>
+      {post.image && (
+        <figure className="mt-8">
+          <PostFigure image={post.image} className="border border-line" />
+          <figcaption className="caption mt-2">{post.image.caption}</figcaption>
+        </figure>
+      )}
+      {content ? (
+        <Prose blocks={content.blocks} className="mt-8" />
+      ) : (
+        <div role="alert" className="mt-8 rounded-md border border-bad bg-surface p-5">
+          <p>Error loading content. Please try again later.</p>
+          <p className="mt-4">
+            <LinkButton to="" reloadDocument>
+              Try again
+            </LinkButton>
+          </p>
+        </div>
+      )}
+      <OtherPosts current={post} />
+    </article>
+  );
+}
+
+function OtherPosts({ current }: { current: Post }) {
+  return (
+    <nav aria-label="Other posts" data-screen-only className="mt-14">
+      <h2 className="caption font-normal">More posts</h2>
+      <ul className="mt-2 panel">
+        {posts
+          .filter((post) => post.slug !== current.slug)
+          .map((post) => (
+            <li key={post.slug} className="border-line not-first:border-t">
+              <Link
+                to={`/blog/${post.slug}`}
+                className="flex min-h-11 items-center px-5 py-3 font-display text-lg font-semibold underline-offset-4 hover:underline"
+              >
+                {post.title}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,52 +1,26 @@
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { CircleAlert, CircleCheck, Clock, ExternalLink } from '#app/components/ui/icons.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
+import { keepCode } from '#app/lib/keep-code.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS } from '#app/messages/viva.ts';
-import type { Page } from '#contract/paging.ts';
+import { type BasePaper, doiUrl } from '#domain/paper.ts';
 import { formatMinute } from '#domain/time.ts';
+import type { TourSummary } from '#domain/tour.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
-import type { Review } from '#server/features/reviews/list-reviews.ts';
-import type { PublishedQuestion } from '#server/features/threads/published-questions.ts';
-import type { Version } from '#server/features/versions/list-versions.ts';
 import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
+import type { Route } from './+types/project.route.ts';
 import { PictureStrip } from './gallery/picture-strip.tsx';
-import { Paper } from './paper.tsx';
 import { Questions } from './questions.tsx';
 import { Repository } from './repository/repository.tsx';
-import type { ShownRepository } from './repository/shown-repository.ts';
 import { Requirements } from './requirements.tsx';
-import { Reviews, type SampleLink } from './reviews/reviews.tsx';
-import { TourProof } from './tour-proof.tsx';
+import { Reviews } from './reviews/reviews.tsx';
 import { Versions } from './versions.tsx';
 
-const CHECK_STATES = {
-  passing: 'Checks passed',
-  failing: 'Checks failed',
-  pending: 'Checks are running',
-};
-
-interface ProjectSectionsProps {
-  project: Omit<ProjectDetails, 'repository'>;
-  repository: ShownRepository | null;
-  /** The newest versions. The reviews are the newest ones, too. */
-  versions: Version[];
-  reviews: Page<Review>;
-  /** The newest published questions. */
-  questions: PublishedQuestion[];
-  freeSample: SampleLink | null;
-  isOwned: boolean;
-}
-
 /** The sections that show that the project is real, runs and fits. */
-export function ProjectSections({
-  project,
-  repository,
-  versions,
-  reviews,
-  questions,
-  ...props
-}: ProjectSectionsProps) {
+export function ProjectSections(props: Route.ComponentProps['loaderData']) {
+  const { project, repository, versions, reviews, questions, freeSample, isOwned } = props;
   return (
     <>
       {repository && (
@@ -62,7 +36,7 @@ export function ProjectSections({
       <VivaProof project={project} />
       <Versions versions={versions} feedUrl={`/projects/${project.slug}/versions.atom`} />
       <Questions projectId={project.id} questions={questions} />
-      <Reviews project={project} page={reviews} {...props} />
+      <Reviews project={project} page={reviews} freeSample={freeSample} isOwned={isOwned} />
     </>
   );
 }
@@ -95,36 +69,30 @@ function SamplePages({ previews }: Pick<RepositoryDocument, 'previews'>) {
   );
   if (pages.length === 0) return null;
   return (
-    <section aria-labelledby="sample-pages" className="mt-10">
-      <h2 id="sample-pages" className="text-2xl">
-        Sample pages
-      </h2>
+    <Section id="sample-pages" title="Sample pages" heading="text-2xl" className="mt-10">
       <p className="mt-2 mb-4 text-muted">The first pages of the sample report, as you get it.</p>
       <PictureStrip pictures={pages} className="sample-pages" />
-    </section>
+    </Section>
   );
 }
 
-const CHECK_STYLES = {
-  passing: [CircleCheck, 'text-ok'],
-  failing: [CircleAlert, 'text-bad'],
-  pending: [Clock, 'text-muted'],
+const CHECK_STATES = {
+  passing: [CircleCheck, 'text-ok', 'Checks passed'],
+  failing: [CircleAlert, 'text-bad', 'Checks failed'],
+  pending: [Clock, 'text-muted', 'Checks are running'],
 } as const;
 
 /** Shows the result of the automatic checks of the commit on sale. Renders nothing if there are no checks. */
 function Checks({ checks, isPaused }: Pick<RepositoryDocument, 'checks'> & { isPaused: boolean }) {
   if (!checks) return null;
-  const [Icon, colour] = CHECK_STYLES[checks.state];
+  const [Icon, colour, text] = CHECK_STATES[checks.state];
   return (
-    <section aria-labelledby="checks" className="mt-10">
-      <h2 id="checks" className="text-2xl">
-        Checks
-      </h2>
+    <Section id="checks" title="Checks" heading="text-2xl" className="mt-10">
       <div className="mt-4 flex gap-3 panel px-4 py-3 sm:px-5">
         <Icon className={`mt-1 size-5 shrink-0 ${colour}`} />
         <div className="min-w-0">
           <p>
-            <strong className={`font-semibold ${colour}`}>{CHECK_STATES[checks.state]}</strong>{' '}
+            <strong className={`font-semibold ${colour}`}>{text}</strong>{' '}
             <time dateTime={new Date(checks.ranAt * 1000).toISOString()} className="text-muted">
               on {formatMinute(checks.ranAt)}
             </time>
@@ -137,7 +105,7 @@ function Checks({ checks, isPaused }: Pick<RepositoryDocument, 'checks'> & { isP
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -192,5 +160,68 @@ function VivaProof({ project }: { project: Pick<ProjectDetails, 'viva' | 'hasViv
         </>
       )}
     </section>
+  );
+}
+
+/** Says how long the guided tours are, with the text of the first step. */
+function TourProof({ tours: { tours, steps, sample } }: { tours: TourSummary }) {
+  return (
+    <section aria-labelledby="tours" className="mt-10">
+      <h2 id="tours" className="text-2xl">
+        Guided tour: {countOf(steps, 'step')}
+      </h2>
+      <p className="mt-2 text-muted">
+        {`Someone explains the code to you: ${tours === 1 ? 'one tour leads' : `${tours} tours lead`} through its files, step by step, here and in your editor. This is the first step, without its code.`}
+      </p>
+      {sample && (
+        <div className="mt-4 panel px-4 py-3 sm:px-5">
+          <h3 dir="auto" className="font-semibold wrap-anywhere">
+            {sample.title}
+          </h3>
+          <div
+            dir="auto"
+            className="prose mt-1"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
+            dangerouslySetInnerHTML={{ __html: keepCode(sample.html) }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Names the published paper on which the project is based. */
+function Paper({ paper: { title, authors, venue, year, doi } }: { paper: BasePaper }) {
+  return (
+    <Section id="base-paper" title="Base paper" heading="text-2xl" className="mt-10">
+      <p className="mt-2 text-muted">
+        This project builds on published research. Read the paper before you decide: your guide will ask about
+        it.
+      </p>
+      <div className="mt-4 panel px-4 py-3 sm:px-5">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+        <p dir="auto" className="mt-1 wrap-anywhere">
+          {authors.join(', ')}
+        </p>
+        <p dir="auto" className="text-muted wrap-anywhere">
+          {`${venue}, ${year}`}
+        </p>
+        {doi && (
+          <p className="mt-1">
+            <a
+              href={doiUrl(doi)}
+              target="_blank"
+              rel="noopener noreferrer"
+              translate="no"
+              className="link wrap-anywhere"
+            >
+              {doiUrl(doi).slice('https://'.length)}
+            </a>
+          </p>
+        )}
+      </div>
+    </Section>
   );
 }

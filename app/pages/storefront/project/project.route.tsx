@@ -1,13 +1,16 @@
 import { redirect } from 'react-router';
+import { CoverWindow } from '#app/components/cover.tsx';
 import { Breadcrumb } from '#app/components/page/breadcrumb.tsx';
 import { JsonLd } from '#app/components/page/json-ld.tsx';
 import { ProjectHeader } from '#app/components/page/project-header.tsx';
+import { ProjectLink } from '#app/components/project-card/project-link.tsx';
 import { SelectProjectForm } from '#app/components/project-card/select-project-form.tsx';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import * as labels from '#app/messages/labels.ts';
+import { useRootData } from '#app/lib/root-data.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { toGst } from '#app/pages/checkout/quote-project.server.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -16,7 +19,7 @@ import { parseVideo } from '#domain/video.ts';
 import type { Context } from '#server/context.ts';
 import { getCatalogueVersion } from '#server/features/projects/get-catalogue-version.ts';
 import { findProject } from '#server/features/projects/get-project.ts';
-import { listRelatedProjects } from '#server/features/projects/list-related-projects.ts';
+import { listRelatedProjects, type RelatedProject } from '#server/features/projects/list-related-projects.ts';
 import { findProjectLink } from '#server/features/projects/project-links.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { listProjectReviews } from '#server/features/reviews/list-reviews.ts';
@@ -32,10 +35,8 @@ import { Gallery } from './gallery/picture-strip.tsx';
 import { PausedForm } from './paused-form.tsx';
 import { ogImagePath, projectJsonLd, projectMeta, projectTitle } from './project-meta.ts';
 import { DemoLink, Included, ProjectSections } from './project-sections.tsx';
-import { RelatedProjects } from './related-projects.tsx';
 import { showRepository } from './repository/shown-repository.ts';
 import { ShareLinks } from './share-links.tsx';
-import { SoldBy } from './sold-by.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 const RELATED = 3;
@@ -193,7 +194,7 @@ function BuyPanel({ project, gst, isOwned }: BuyPanelProps) {
       {isBuyable && (
         <SelectProjectForm
           projectId={project.id}
-          label={labels.makeItYours}
+          label="Make It Yours"
           variant="primary"
           size="lg"
           className="lg:mt-5 lg:w-full"
@@ -201,5 +202,44 @@ function BuyPanel({ project, gst, isOwned }: BuyPanelProps) {
       )}
       {!isOnSale(project) && <p className="mt-4 font-medium">{OFF_SALE[project.status ?? 'archived']}</p>}
     </div>
+  );
+}
+
+/** Names the seller. */
+function SoldBy() {
+  const seller = useRootData()?.seller.name;
+  return seller ? <p className="text-sm text-muted wrap-anywhere lg:mt-4">Sold by {seller}</p> : null;
+}
+
+/** Cards of related projects. They have no buttons, because the page has one main action. */
+function RelatedProjects({ projects }: { projects: RelatedProject[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <Section
+      id="related"
+      title="Built with similar tools"
+      heading="border-b border-rule pb-4 text-2xl"
+      data-screen-only
+      className="page pt-16 sm:pt-24"
+    >
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6">
+        {projects.map((project) => (
+          <li
+            key={project.id}
+            className="card relative grid grid-cols-[7.5rem_1fr] overflow-hidden panel transition-colors hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+          >
+            <CoverWindow project={project} />
+            <div className="min-w-0 p-4">
+              <h3 className="text-lg leading-tight">
+                <ProjectLink project={project} />
+              </h3>
+              <p className="caption mt-2 line-clamp-2">
+                {formatPrice(project.price)} · {project.tech.join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

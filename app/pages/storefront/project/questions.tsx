@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { CallableForm, FormTextArea } from '#app/components/forms/callable-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { useRootData } from '#app/lib/root-data.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { hasAtMost, unitsFor } from '#domain/text-limits.ts';
@@ -19,10 +20,7 @@ interface QuestionsProps {
 /** Shows what others asked before they bought, and lets a visitor ask. */
 export function Questions({ projectId, questions }: QuestionsProps) {
   return (
-    <section aria-labelledby="questions" className="mt-10">
-      <h2 id="questions" className="text-2xl">
-        Questions
-      </h2>
+    <Section id="questions" title="Questions" heading="text-2xl" className="mt-10">
       {questions.length === 0 ? (
         <p className="mt-2 text-muted">
           {`Something unclear? Ask before you buy. We answer by email within ${HELP_HOURS} hours.`}
@@ -46,7 +44,7 @@ export function Questions({ projectId, questions }: QuestionsProps) {
         </ul>
       )}
       <AskForm projectId={projectId} />
-    </section>
+    </Section>
   );
 }
 
@@ -94,11 +92,7 @@ function AskForm({ projectId }: Pick<QuestionsProps, 'projectId'>) {
             setOpen(false);
           }}
           className="mt-4 grid max-w-2xl gap-3"
-          buttons={
-            <Button type="submit" variant="primary" pending={callable.pending}>
-              Send
-            </Button>
-          }
+          submit="Send"
           help={`We answer by email within ${HELP_HOURS} hours. If others may ask the same, question and answer also appear here, never your name.`}
         >
           <FormTextArea

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Code } from '#app/components/ui/code.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { projectsUrl } from '#app/lib/projects-query.ts';
 import { FIELD_LABELS, LEVEL_LABELS, systemNames } from '#app/messages/facets.ts';
 import * as labels from '#app/messages/labels.ts';
@@ -38,10 +39,7 @@ export function Requirements({
     !absentFiles;
   if (!field && !level && teamSize === 1 && isSilent) return null;
   return (
-    <section aria-labelledby="requirements" className="mt-10">
-      <h2 id="requirements" className="text-2xl">
-        What you need
-      </h2>
+    <Section id="requirements" title="What you need" heading="text-2xl" className="mt-10">
       <dl className="mt-4 panel">
         {field && (
           <Row label="Field">
@@ -79,7 +77,7 @@ export function Requirements({
         )}
         {absentFiles && <AbsentFileRows {...absentFiles} />}
       </dl>
-    </section>
+    </Section>
   );
 }
 

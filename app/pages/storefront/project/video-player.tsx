@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Cover } from '#app/components/cover.tsx';
 import { buttonClass } from '#app/components/ui/button-class.ts';
 import { Play } from '#app/components/ui/icons.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import type { Video } from '#domain/video.ts';
 import type { Project } from '#server/features/projects/get-project.ts';
 
@@ -10,10 +11,7 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
   const [isStarted, setStarted] = useState(false);
   const label = `Video of ${project.name}`;
   return (
-    <section aria-labelledby="video" className="mt-10">
-      <h2 id="video" className="text-2xl">
-        Video
-      </h2>
+    <Section id="video" title="Video" heading="text-2xl" className="mt-10">
       <div className="relative mt-4 aspect-video overflow-hidden panel *:block *:size-full">
         {!isStarted && (
           <button type="button" data-needs-script onClick={() => setStarted(true)}>
@@ -39,6 +37,6 @@ export function VideoPlayer({ project, video }: { project: Project; video: Video
       <p className="mt-2 text-sm text-muted">
         It’s hosted by {video.host}. Nothing is loaded from there until you play it.
       </p>
-    </section>
+    </Section>
   );
 }

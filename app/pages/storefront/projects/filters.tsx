@@ -42,8 +42,6 @@ const FLAGS = [
   ['paper', labels.withPaper],
 ] as const;
 
-type Change = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-
 /**
  * The filters and the sort order, folded until they are asked for. Changes apply at once. Without JavaScript it
  * is a plain form.
@@ -51,8 +49,11 @@ type Change = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 export function Filters({ query, found }: { query: ProjectsQuery; found: ProjectsResult }) {
   const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
+  const { technologies } = found;
+  const { tech } = query;
+  const chosen = technologies.find(({ name }) => name.toLowerCase() === tech.toLowerCase());
 
-  const apply: Change = ({ target: { form } }) => {
+  const apply = ({ target: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const fields = new FormData(form ?? undefined) as unknown as Iterable<[string, string]>;
     const next = parseProjectsQuery(new URLSearchParams([...fields]));
     // `flushSync` makes the navigation visible at once, so that the fields keep what was chosen.
@@ -73,7 +74,18 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.field && <input type="hidden" name="field" value={query.field} />}
-        <TechnologySelect tech={query.tech} found={found} onChange={apply} />
+        <Select
+          label="Technology"
+          name="tech"
+          value={chosen?.name ?? tech}
+          onChange={apply}
+          options={[
+            ['', 'Any'],
+            // A technology that no project has, such as one of an old link, is an option as well.
+            ...(tech && !chosen ? [[tech, tech] as const] : []),
+            ...technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
+          ]}
+        />
         {FACETS.map(([name, label, values, labels]) => (
           <Select
             key={name}
@@ -92,7 +104,18 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
           options={PROJECT_SORTS.map((sort) => [sort, SORT_LABELS[sort]] as const)}
         />
         <div className="filter-flags">
-          <Flags query={query} onChange={apply} />
+          {FLAGS.map(([name, label]) => (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name={name}
+                value="true"
+                checked={query[name] === 'true'}
+                onChange={apply}
+              />
+              {label}
+            </label>
+          ))}
           <Button
             data-needs-script
             className="sm:hidden"
@@ -107,39 +130,6 @@ export function Filters({ query, found }: { query: ProjectsQuery; found: Project
       </form>
     </details>
   );
-}
-
-interface TechnologySelectProps {
-  tech: string;
-  found: ProjectsResult;
-  onChange: Change;
-}
-
-/** A technology that no project has, such as one of an old link, is an option as well. */
-function TechnologySelect({ tech, found: { technologies }, onChange }: TechnologySelectProps) {
-  const chosen = technologies.find(({ name }) => name.toLowerCase() === tech.toLowerCase());
-  return (
-    <Select
-      label="Technology"
-      name="tech"
-      value={chosen?.name ?? tech}
-      onChange={onChange}
-      options={[
-        ['', 'Any'],
-        ...(tech && !chosen ? [[tech, tech] as const] : []),
-        ...technologies.map(({ name, count }) => [name, `${name} (${count})`] as const),
-      ]}
-    />
-  );
-}
-
-function Flags({ query, onChange }: { query: ProjectsQuery; onChange: Change }) {
-  return FLAGS.map(([name, label]) => (
-    <label key={name} className="flex min-h-11 items-center gap-2">
-      <input type="checkbox" name={name} value="true" checked={query[name] === 'true'} onChange={onChange} />
-      {label}
-    </label>
-  ));
 }
 
 /** The values of a facet, each with the number of its results. */

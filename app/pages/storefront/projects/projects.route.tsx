@@ -2,13 +2,13 @@ import { Link, redirect } from 'react-router';
 import { TechnologyLinks } from '#app/components/page/technology-links.tsx';
 import { ProjectCards } from '#app/components/project-card/project-cards.tsx';
 import { ProjectStrip } from '#app/components/project-card/project-strip.tsx';
-import { type CardProject, toCard } from '#app/components/project-card/to-card.ts';
+import { toCard } from '#app/components/project-card/to-card.ts';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
 import { Skeleton } from '#app/components/ui/skeleton.tsx';
 import { useDelayed } from '#app/components/ui/use-delayed.ts';
 import { useLiveProjects } from '#app/lib/live/use-live-projects.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import { type ProjectsQuery, parseProjectsQuery, projectsUrl, showMoreUrl } from '#app/lib/projects-query.ts';
+import { parseProjectsQuery, projectsUrl, showMoreUrl } from '#app/lib/projects-query.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import type { Context } from '#server/context.ts';
@@ -135,13 +135,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NoResultsProps {
-  query: ProjectsQuery;
-  popular: CardProject[];
-}
-
 /** Suggests what to do when nothing was found. */
-function NoResults({ query, popular }: NoResultsProps) {
+function NoResults({ query, popular }: Pick<Route.ComponentProps['loaderData'], 'query' | 'popular'>) {
   const filtered = activeFilters(query).length > 0;
   if (!query.search && !filtered)
     return <p className="mt-5 text-muted">We’re adding the first ones. Please check back in a few days.</p>;

@@ -5,6 +5,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { DownloadButton } from '#app/components/ui/download-button.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { unitsFor } from '#domain/text-limits.ts';
 import {
@@ -59,10 +60,13 @@ export function DisclosureForm(props: DisclosureFormProps) {
   return (
     <div className="purchase-columns">
       <div>
-        <section aria-labelledby="yours" className="grid gap-6">
-          <h3 id="yours" className="text-lg">
-            What’s yours, and what isn’t
-          </h3>
+        <Section
+          id="yours"
+          title="What’s yours, and what isn’t"
+          level="h3"
+          heading="text-lg"
+          className="grid gap-6"
+        >
           <Form method="post" noValidate preventScrollReset className="grid gap-5">
             {DISCLOSURE_FIELDS.map((field) => (
               <TextArea
@@ -88,13 +92,10 @@ export function DisclosureForm(props: DisclosureFormProps) {
               />
             </div>
           </Form>
-        </section>
+        </Section>
         {props.children}
       </div>
-      <section aria-labelledby="cite">
-        <h3 id="cite" className="text-lg">
-          Put it in your report
-        </h3>
+      <Section id="cite" title="Put it in your report" level="h3" heading="text-lg">
         {commitNote && <p className="text-sm text-warn">{commitNote}</p>}
         <Citation
           style="Acknowledgement"
@@ -117,7 +118,7 @@ export function DisclosureForm(props: DisclosureFormProps) {
                 : 'One page for your college, with lines to sign. The longer your texts, the smaller its type. Nothing is cut.'}
           </p>
         </div>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Section } from '#app/components/ui/section.tsx';
 import { errorPage, orNotFound } from '#app/lib/error-page.server.ts';
 import { readForm } from '#app/lib/read-form.server.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
@@ -15,7 +16,7 @@ import { getFileList } from '#server/features/repositories/file-lists.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { FOREIGN_FILES, FOREIGN_FOLDERS } from '#server/features/repositories/rules/foreign-files.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
-import { PurchaseFrame } from '../purchase-frame.tsx';
+import { PurchaseFrame, purchaseMeta } from '../purchase-frame.tsx';
 import type { Route } from './+types/disclosure.route.ts';
 import { DisclosureForm, type DisclosureResult } from './disclosure-form.tsx';
 import { FolderCheck } from './folder-check.tsx';
@@ -72,9 +73,7 @@ export async function action({
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Disclosure: ${loaderData?.project.projectName ?? ''}` },
-];
+export const meta: Route.MetaFunction = purchaseMeta('Disclosure');
 
 /**
  * `/orders/{id}/disclosure` is where buyers say what they reused and compare their folder with what they
@@ -94,10 +93,13 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
         says how and why.
       </p>
       <DisclosureForm {...form} result={actionData}>
-        <section aria-labelledby="compare" className="grid gap-4 border-t border-line pt-8">
-          <h3 id="compare" className="text-lg">
-            See how your folder differs
-          </h3>
+        <Section
+          id="compare"
+          title="See how your folder differs"
+          level="h3"
+          heading="text-lg"
+          className="grid gap-4 border-t border-line pt-8"
+        >
           {fileList === 'reading' || fileList.list === null || commit === null ? (
             <p className="text-muted">
               {fileList === 'reading'
@@ -113,7 +115,7 @@ export default function Disclosure({ loaderData, actionData }: Route.ComponentPr
               <FolderCheck fileList={fileList.list} leftOut={leftOut} />
             </>
           )}
-        </section>
+        </Section>
       </DisclosureForm>
     </PurchaseFrame>
   );

@@ -13,7 +13,7 @@ import {
   type SkeletonField,
 } from '#server/features/skeletons/rules/skeleton.ts';
 import { claimOf, keyQuery } from '../order-claim.server.ts';
-import { PurchaseFrame } from '../purchase-frame.tsx';
+import { PurchaseFrame, purchaseMeta } from '../purchase-frame.tsx';
 import type { Route } from './+types/report.route.ts';
 
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
@@ -28,9 +28,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Report skeleton: ${loaderData?.frame.projectName ?? ''}` },
-];
+export const meta: Route.MetaFunction = purchaseMeta('Report skeleton');
 
 const LINES = Object.entries(SKELETON_FIELDS).filter(([name]) => name !== 'team') as [
   Exclude<SkeletonField, 'team'>,

@@ -9,10 +9,10 @@ import { findProjectRow } from '#server/features/projects/get-project.ts';
 import { prioritizeSync } from '#server/features/repositories/prioritize-sync.ts';
 import { countOrderHelp } from '#server/features/threads/list-threads.ts';
 import { readTogether } from '#server/platform/db/read-together.ts';
-import { type HelpResult, handleHelpAction } from '../help/help-actions.server.ts';
+import { handleHelpAction } from '../help/help-actions.server.ts';
 import { RequestForm } from '../help/request-form.tsx';
 import { claimOf, frameOf, keyQuery } from '../order-claim.server.ts';
-import { PurchaseFrame } from '../purchase-frame.tsx';
+import { PurchaseFrame, purchaseMeta } from '../purchase-frame.tsx';
 import type { Route } from './+types/setup.route.ts';
 import { SetupCheck } from './setup-check.tsx';
 
@@ -33,6 +33,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
     requires,
     /** Help is for orders that are paid. */
     isPurchased: found.purchase !== null,
+    /** The number of the order's requests so far. */
     requests,
     helpUrl: `/orders/${orderId}/help${query}`,
     // The tools appear as soon as the repository has been read.
@@ -44,16 +45,14 @@ export function action({ request, params: { orderId }, context }: Route.ActionAr
   return handleHelpAction(request, shopOf(context), orderId);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${labels.checkMyComputer}: ${loaderData?.frame.projectName ?? ''}` },
-];
+export const meta: Route.MetaFunction = purchaseMeta(labels.checkMyComputer);
 
 /**
  * `/orders/{id}/setup` checks the buyer's computer and, once the order is paid, takes requests for help with
  * the result, for everyone who can open the order's page.
  */
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, requires, isPurchased, documents } = loaderData;
+  const { frame, requires, isPurchased, requests, helpUrl, documents } = loaderData;
   const [results, setResults] = useState('');
   useRevalidateOn(...documents);
   const tools = requires ?? [];
@@ -75,47 +74,25 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           {asksForTools && <SetupCheck requires={tools} text={results} setText={setResults} />}
         </div>
         {isPurchased && (
-          <AskForHelp
-            requests={loaderData.requests}
-            helpUrl={loaderData.helpUrl}
+          <RequestForm
+            intro="Doesn’t it run? Tell us what goes wrong."
             results={results}
+            count={requests}
             result={actionData}
-          />
+          >
+            {/* Links in earlier mails lead here. */}
+            <p id="requests" className="empty:hidden">
+              {requests > 0 && (
+                <Link to={helpUrl} className="link">
+                  {requests === 1
+                    ? 'See your request and our answer'
+                    : `See your ${requests} requests and our answers`}
+                </Link>
+              )}
+            </p>
+          </RequestForm>
         )}
       </div>
     </PurchaseFrame>
-  );
-}
-
-interface AskForHelpProps {
-  /** The number of the order's requests so far. */
-  requests: number;
-  helpUrl: string;
-  results: string;
-  result: HelpResult | undefined;
-}
-
-/** Asks for help with the pasted result. Answers are on the order's page Help. */
-function AskForHelp({ requests, helpUrl, results, result }: AskForHelpProps) {
-  return (
-    <section id="help" aria-labelledby="help-title">
-      <div>
-        <h2 id="help-title" className="text-xl">
-          {labels.askForHelp}
-        </h2>
-        <p className="mt-2 text-muted">Doesn’t it run? Tell us what goes wrong.</p>
-      </div>
-      <RequestForm results={results} count={requests} result={result} />
-      {/* Links in earlier mails lead here. */}
-      <p id="requests" className="empty:hidden">
-        {requests > 0 && (
-          <Link to={helpUrl} className="link">
-            {requests === 1
-              ? 'See your request and our answer'
-              : `See your ${requests} requests and our answers`}
-          </Link>
-        )}
-      </p>
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from '#app/components/ui/section.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { versionsNeeded } from '#app/messages/tools.ts';
 import type { OperatingSystem } from '#domain/project-facets.ts';
@@ -27,10 +28,7 @@ const TONES: Record<VerdictState, 'ok' | 'warn' | 'bad'> = {
 export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: OperatingSystem }) {
   const problems = verdicts.filter(({ state, isStopped }) => state !== 'ok' || isStopped).length;
   return (
-    <section aria-labelledby="verdict" className="grid gap-4">
-      <h2 id="verdict" className="text-xl">
-        3. The result
-      </h2>
+    <Section id="verdict" title="3. The result" className="grid gap-4">
       <p className="font-medium">
         {problems === 0 ? 'Your computer has everything this project needs.' : someMissing(problems)}
       </p>
@@ -39,7 +37,7 @@ export function Verdicts({ verdicts, system }: { verdicts: Verdict[]; system: Op
           <ToolVerdict key={verdict.tool} verdict={verdict} system={system} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

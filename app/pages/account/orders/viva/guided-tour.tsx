@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
-import { ExternalLink } from '#app/components/ui/icons.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { keepCode } from '#app/lib/keep-code.ts';
 import { windowOf } from '#domain/tour.ts';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
-import { Place } from './place.tsx';
+import { PlaceLink } from './question-card.tsx';
 import { QuestionCode } from './question-code.tsx';
 
 /** The tours through the code, one step at a time. Renders nothing without any. */
@@ -51,22 +50,7 @@ export function GuidedTour({ tours }: Pick<VivaDocument, 'tours'>) {
           <span className="caption" aria-live="polite">
             {`Step ${position + 1} of ${tour.steps.length}`}
           </span>
-          {step.url ? (
-            <a
-              href={step.url}
-              title={step.path}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link min-w-0 font-mono text-xs wrap-anywhere"
-            >
-              <Place path={step.path} lines={[step.line, step.line]} />
-              <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
-            </a>
-          ) : (
-            <span className="min-w-0 font-mono text-xs wrap-anywhere">
-              <Place path={step.path} lines={[step.line, step.line]} />
-            </span>
-          )}
+          <PlaceLink url={step.url} path={step.path} lines={[step.line, step.line]} />
         </p>
         <h3 ref={heading} tabIndex={-1} dir="auto" className="mt-2 text-lg outline-none wrap-anywhere">
           {step.title ?? tour.title}

@@ -3,7 +3,7 @@ import { linesOf } from '#app/messages/viva.ts';
 import type { VivaQuestion } from '#domain/viva.ts';
 import { nameOf } from '#server/features/repositories/rules/paths.ts';
 
-interface PlaceProps extends Pick<VivaQuestion, 'path' | 'lines'> {
+export interface PlaceProps extends Pick<VivaQuestion, 'path' | 'lines'> {
   /** Leaves out the folders. */
   isShort?: boolean;
 }

@@ -6,7 +6,7 @@ import { TextWithCode } from '#app/components/ui/text-with-code.tsx';
 import { VIVA_KIND_LABELS, VIVA_LEVEL_LABELS, VIVA_MARK_LABELS } from '#app/messages/viva.ts';
 import { VIVA_MARKS, type VivaMark } from '#domain/viva.ts';
 import type { VivaDocument } from '#server/features/viva/viva-room.ts';
-import { Place } from './place.tsx';
+import { Place, type PlaceProps } from './place.tsx';
 import { QuestionCode } from './question-code.tsx';
 
 type Question = VivaDocument['questions'][number];
@@ -55,23 +55,30 @@ export function QuestionFacts({
       <span className="caption">
         {VIVA_KIND_LABELS[kind]} · {VIVA_LEVEL_LABELS[level]}
       </span>
-      {url ? (
-        <a
-          href={url}
-          title={path}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link min-w-0 font-mono text-xs wrap-anywhere"
-        >
-          <Place path={path} lines={lines} isShort />
-          <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
-        </a>
-      ) : (
-        <span className="min-w-0 font-mono text-xs wrap-anywhere">
-          <Place path={path} lines={lines} isShort />
-        </span>
-      )}
+      <PlaceLink url={url} path={path} lines={lines} isShort />
     </p>
+  );
+}
+
+/** The place as a link to its lines on GitHub. Without a URL it is only a text. */
+export function PlaceLink({ url, ...place }: PlaceProps & { url: string | null }) {
+  if (!url)
+    return (
+      <span className="min-w-0 font-mono text-xs wrap-anywhere">
+        <Place {...place} />
+      </span>
+    );
+  return (
+    <a
+      href={url}
+      title={place.path}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link min-w-0 font-mono text-xs wrap-anywhere"
+    >
+      <Place {...place} />
+      <ExternalLink className="ml-1 inline size-3.5 align-[-0.15em]" />
+    </a>
   );
 }
 

@@ -65,7 +65,12 @@ export function VivaRoom({ orderId, orderKey, questions: loaded, children }: Viv
   return (
     <div className="viva-room">
       <div className="viva-aside">
-        <Progress questions={questions} />
+        <div>
+          <div role="status" className="mb-2 font-medium">
+            You could answer {countCould(questions)} of {questions.length}.
+          </div>
+          <MarkBar marks={questions.map(({ mark }) => mark)} />
+        </div>
         <Files questions={questions} onChoose={choosePath} />
         {children}
       </div>
@@ -99,7 +104,20 @@ export function VivaRoom({ orderId, orderKey, questions: loaded, children }: Viv
             </li>
           ))}
         </ol>
-        {shown.length > 1 && <Pager current={current} total={shown.length} onShow={show} />}
+        {/* Leads from one question to the next on phones. */}
+        {shown.length > 1 && (
+          <div className="mt-4 flex items-center justify-between gap-3 sm:hidden" data-needs-script>
+            <Button disabled={current === 0} onClick={() => show(current - 1)}>
+              Previous
+            </Button>
+            <span className="text-sm text-muted tabular-nums">
+              {current + 1} of {shown.length}
+            </span>
+            <Button disabled={current === shown.length - 1} onClick={() => show(current + 1)}>
+              Next
+            </Button>
+          </div>
+        )}
       </section>
     </div>
   );
@@ -137,17 +155,6 @@ function useMarks(loaded: Question[], order: { orderId: string; key: string }) {
   return { questions, save, failure };
 }
 
-function Progress({ questions }: { questions: Question[] }) {
-  return (
-    <div>
-      <div role="status" className="mb-2 font-medium">
-        You could answer {countCould(questions)} of {questions.length}.
-      </div>
-      <MarkBar marks={questions.map(({ mark }) => mark)} />
-    </div>
-  );
-}
-
 /** The files, which phones fold. */
 function Files({ questions, onChoose }: CoverageProps) {
   const [hasFiles, setFiles] = useState(false);
@@ -177,29 +184,6 @@ function Files({ questions, onChoose }: CoverageProps) {
   );
 }
 
-interface PagerProps {
-  current: number;
-  total: number;
-  onShow: (position: number) => void;
-}
-
-/** Leads from one question to the next on phones. */
-function Pager({ current, total, onShow }: PagerProps) {
-  return (
-    <div className="mt-4 flex items-center justify-between gap-3 sm:hidden" data-needs-script>
-      <Button disabled={current === 0} onClick={() => onShow(current - 1)}>
-        Previous
-      </Button>
-      <span className="text-sm text-muted tabular-nums">
-        {current + 1} of {total}
-      </span>
-      <Button disabled={current === total - 1} onClick={() => onShow(current + 1)}>
-        Next
-      </Button>
-    </div>
-  );
-}
-
 interface CoverageProps {
   questions: VivaDocument['questions'];
   onChoose: (path: string) => void;
@@ -215,7 +199,6 @@ function Coverage({ questions, onChoose }: CoverageProps) {
   return (
     <div className="panel *:max-lg:max-h-56">
       <FileTree
-        label="Files"
         nodes={joinLoneFolders(buildTree([...files].map((path) => ({ path, size: 0 }))))}
         initiallyOpen={[...byPath.keys()].filter((path) => !files.has(path))}
         noteOf={(_node, path) => `${countCould(inside(path))} of ${inside(path).length}`}

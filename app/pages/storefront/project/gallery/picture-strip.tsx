@@ -1,11 +1,19 @@
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { drawingUrl } from '#app/components/cover.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { ArrowLeft, ArrowRight } from '#app/components/ui/icons.tsx';
 import { loadCode } from '#app/lib/load-code.ts';
 import type { ProjectDetails } from '#server/features/projects/get-project.ts';
-import { useScrolledTo } from './use-scrolled-to.ts';
 import type { Picture } from './zoom-dialog.tsx';
 
 const importDialog = () => import('./zoom-dialog.tsx');
@@ -71,7 +79,19 @@ export function PictureStrip({ pictures, eager = false, className, drawing }: Pi
         ))}
       </ul>
       {last > 0 && (
-        <StripControls current={current} total={pictures.length} onShow={(index) => scrollTo(wrap(index))} />
+        <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
+          <p className="caption tabular-nums">
+            {current + 1} / {pictures.length}
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" aria-label="Previous picture" onClick={() => scrollTo(wrap(current - 1))}>
+              <ArrowLeft className="size-4" />
+            </Button>
+            <Button size="sm" aria-label="Next picture" onClick={() => scrollTo(wrap(current + 1))}>
+              <ArrowRight className="size-4" />
+            </Button>
+          </div>
+        </div>
       )}
       {zoomed !== null && (
         <Suspense>
@@ -87,30 +107,6 @@ export function PictureStrip({ pictures, eager = false, className, drawing }: Pi
         </Suspense>
       )}
     </>
-  );
-}
-
-interface StripControlsProps {
-  current: number;
-  total: number;
-  onShow: (index: number) => void;
-}
-
-function StripControls({ current, total, onShow }: StripControlsProps) {
-  return (
-    <div className="mt-3 flex items-center justify-between gap-3" data-needs-script>
-      <p className="caption tabular-nums">
-        {current + 1} / {total}
-      </p>
-      <div className="flex gap-2">
-        <Button size="sm" aria-label="Previous picture" onClick={() => onShow(current - 1)}>
-          <ArrowLeft className="size-4" />
-        </Button>
-        <Button size="sm" aria-label="Next picture" onClick={() => onShow(current + 1)}>
-          <ArrowRight className="size-4" />
-        </Button>
-      </div>
-    </div>
   );
 }
 
@@ -160,4 +156,47 @@ export function Gallery({ project }: { project: Pick<ProjectDetails, 'gallery' |
       <PictureStrip pictures={project.gallery} eager className="screenshots" drawing={drawingUrl(project)} />
     </section>
   );
+}
+
+/** A scroll has ended when nothing moved for this time. Not all browsers have an event for it. */
+const SETTLED_MS = 120;
+
+/** Follows the scroll position of a horizontal list. */
+function useScrolledTo(list: RefObject<HTMLElement | null>) {
+  const [current, setCurrent] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    /** The position of the child in the middle, or of the child to which the list is scrolling. */
+    current,
+    scrollTo(index: number) {
+      const element = list.current;
+      const child = element?.children[index];
+      if (!element || !(child instanceof HTMLElement)) return;
+      setCurrent(index);
+      element.scrollTo({ left: child.offsetLeft - (element.clientWidth - child.offsetWidth) / 2 });
+    },
+    onScroll() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const { current: element } = list;
+        if (element) setCurrent((shown) => findMiddle(element, shown));
+      }, SETTLED_MS);
+    },
+  };
+}
+
+/** Returns `shown` while that child is fully in sight, otherwise the child nearest to the middle. */
+function findMiddle(element: HTMLElement, shown: number): number {
+  const middle = element.scrollLeft + element.clientWidth / 2;
+  const children = [...element.children] as HTMLElement[];
+  const isInSight = ({ offsetLeft, offsetWidth }: HTMLElement) =>
+    offsetLeft >= element.scrollLeft - 1 &&
+    offsetLeft + offsetWidth <= element.scrollLeft + element.clientWidth + 1;
+  const child = children[shown];
+  if (child && isInSight(child)) return shown;
+  const distances = children.map(({ offsetLeft, offsetWidth }) =>
+    Math.abs(offsetLeft + offsetWidth / 2 - middle),
+  );
+  return distances.indexOf(Math.min(...distances));
 }

@@ -1,12 +1,17 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FileTree } from '#app/components/file-tree/file-tree.tsx';
 import { buildTree, isFolder, type TreeNode } from '#app/components/file-tree/tree-nodes.ts';
+import { BreakAtSlashes } from '#app/components/ui/break-at-slashes.tsx';
+import { ChevronDown } from '#app/components/ui/icons.tsx';
+import { ScrollArea } from '#app/components/ui/scroll-area.tsx';
+import { Section } from '#app/components/ui/section.tsx';
+import { keepCode } from '#app/lib/keep-code.ts';
+import * as labels from '#app/messages/labels.ts';
 import { countOf } from '#app/messages/plurals.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
 import { formatCount } from '#domain/number.ts';
 import { formatDate } from '#domain/time.ts';
 import type { RepositoryDocument } from '#server/readers/catalogue/find-repository-document.ts';
-import { fetchFragment, HtmlDetails } from './html-details.tsx';
 import { loadRepository, type ShownRepository } from './shown-repository.ts';
 
 /** Further languages are summed up as others. */
@@ -32,15 +37,11 @@ export function Repository({ projectId, repository }: RepositoryProps) {
     `commit ${commit.slice(0, 7)} of ${formatDate(committedAt)}`,
   ];
   return (
-    <section aria-labelledby="repository" className="mt-10">
-      <h2 id="repository" className="text-2xl">
-        Inside the repository
-      </h2>
+    <Section id="repository" title="Inside the repository" heading="text-2xl" className="mt-10">
       <p className="caption mt-2">{facts.join(' · ')}</p>
       <Languages languages={languages} />
       <div className="mt-4 panel">
         <FileTree
-          label="Files"
           nodes={loaded?.commit === commit ? loaded.nodes : repository.tree}
           onLoad={async () => {
             const { tree } = await load();
@@ -70,7 +71,7 @@ export function Repository({ projectId, repository }: RepositoryProps) {
           />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -112,4 +113,56 @@ function Languages({ languages }: Pick<RepositoryDocument, 'languages'>) {
 
 function colorOf(index: number): CSSProperties {
   return { '--language': `var(--${COLORS[index]})` } as CSSProperties;
+}
+
+interface HtmlDetailsProps {
+  id?: string;
+  summary: string;
+  /** HTML that the server has sanitized. Without it, opening the details loads it. */
+  html?: string | null | undefined;
+  load: () => Promise<string>;
+  className: string;
+}
+
+/** A file whose contents can be opened. */
+function HtmlDetails({ id, summary, html: given, load, className }: HtmlDetailsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const html = given ?? loaded;
+  function loadIfOpen() {
+    if (!details.current?.open || html !== null) return;
+    setFailed(false);
+    load().then(setLoaded, () => setFailed(true));
+  }
+  // The details may have been opened before hydration.
+  const loadEarly = useEffectEvent(loadIfOpen);
+  useEffect(() => loadEarly(), []);
+  return (
+    <details ref={details} id={id} className="file-details" onToggle={loadIfOpen}>
+      <summary>
+        <h3>
+          <BreakAtSlashes text={summary} />
+        </h3>
+        <ChevronDown className="size-4" />
+      </summary>
+      <ScrollArea aria-label={summary}>
+        {html === null ? (
+          <p role="status" className="caption p-4">
+            {hasFailed ? labels.partNotLoaded : 'Loading…'}
+          </p>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
+          <div className={className} dangerouslySetInnerHTML={{ __html: keepCode(html) }} />
+        )}
+      </ScrollArea>
+    </details>
+  );
+}
+
+/** Loads a fragment of HTML from an address of the shop. */
+async function fetchFragment(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.text();
 }

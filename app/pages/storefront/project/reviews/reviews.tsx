@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Stars } from '#app/components/reviews/stars.tsx';
 import { Button } from '#app/components/ui/button.tsx';
+import { Section } from '#app/components/ui/section.tsx';
 import { countOf } from '#app/messages/plurals.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatDate } from '#domain/time.ts';
@@ -9,7 +10,7 @@ import type { ProjectDetails } from '#server/features/projects/get-project.ts';
 import type { Review } from '#server/features/reviews/list-reviews.ts';
 
 /** The only free project. */
-export interface SampleLink {
+interface SampleLink {
   name: string;
   path: string;
 }
@@ -38,10 +39,7 @@ export function Reviews({ project, page, freeSample, isOwned }: ReviewsProps) {
   }
 
   return (
-    <section aria-labelledby="reviews" className="mt-10">
-      <h2 id="reviews" className="text-2xl">
-        Reviews
-      </h2>
+    <Section id="reviews" title="Reviews" heading="text-2xl" className="mt-10">
       {rating ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3">
           <Stars rating={rating.average} className="text-xl" />
@@ -69,7 +67,20 @@ export function Reviews({ project, page, freeSample, isOwned }: ReviewsProps) {
         <ul className="mt-4 divide-y divide-line panel">
           {documents.map((review, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: reviews have no IDs here, and are only appended
-            <ReviewItem key={position} review={review} />
+            <li key={position} className="px-4 py-4 sm:px-5">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                <Stars rating={review.rating} />
+                <span className="min-w-0 font-semibold wrap-anywhere">{review.author}</span>
+                <span className="caption">{formatDate(review.createdAt)}</span>
+              </p>
+              <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>
+              {review.answer && (
+                <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
+                  <p className="caption">The seller’s answer</p>
+                  <p className="whitespace-pre-line wrap-anywhere">{review.answer}</p>
+                </div>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -83,7 +94,7 @@ export function Reviews({ project, page, freeSample, isOwned }: ReviewsProps) {
           Show more reviews
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -98,25 +109,6 @@ function SampleOffer({ sample: { name, path }, slug }: { sample: SampleLink; slu
       </a>
       : {name}.
     </>
-  );
-}
-
-function ReviewItem({ review: { rating, author, createdAt, text, answer } }: { review: Review }) {
-  return (
-    <li className="px-4 py-4 sm:px-5">
-      <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <Stars rating={rating} />
-        <span className="min-w-0 font-semibold wrap-anywhere">{author}</span>
-        <span className="caption">{formatDate(createdAt)}</span>
-      </p>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-      {answer && (
-        <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
-          <p className="caption">The seller’s answer</p>
-          <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
-        </div>
-      )}
-    </li>
   );
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import * as labels from '#app/messages/labels.ts';
 import { shopOf } from '#app/middleware/shop-context.ts';
 import { shuffle } from '#domain/seeded-random.ts';
-import { PurchaseFrame } from '../../purchase-frame.tsx';
+import { PurchaseFrame, purchaseMeta } from '../../purchase-frame.tsx';
 import { loadVivaRoom } from '../load-viva-room.server.ts';
 import type { Route } from './+types/mock.route.ts';
 import { MockViva } from './mock-viva.tsx';
@@ -23,9 +23,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Mock viva: ${loaderData?.frame.projectName ?? ''}` },
-];
+export const meta: Route.MetaFunction = purchaseMeta('Mock viva');
 
 /** `/orders/{id}/viva/mock?seed=` asks ten of the order's questions in ten minutes. */
 export default function Mock({ loaderData: { frame, seed, questions, newUrl } }: Route.ComponentProps) {
