@@ -13,8 +13,8 @@ export interface Outcome {
 }
 
 export interface CallableOptions<N extends FunctionName> {
-  /** Handles a result and may describe it. With an `error`, the call counts as failed. */
-  onResult: ((result: ResultOf<N>) => Outcome | Promise<Outcome>) | ((result: ResultOf<N>) => void);
+  /** Handles a result and describes it. With an `error`, the call counts as failed. */
+  onResult: (result: ResultOf<N>) => Outcome | Promise<Outcome>;
   /**
    * Receives every error, and '' when a call starts, so that another component can show it; `field` is the one
    * that the server refuses, if it names one.
@@ -51,13 +51,16 @@ export function useCallable<N extends FunctionName>(
     setMessages(NO_MESSAGES);
     onError?.('', '');
     let field = '';
-    const outcome = await callWithPasskey(name, data)
-      .then(async (result): Promise<Outcome> => (await onResult(result)) ?? {})
+    const {
+      toast,
+      error = '',
+      success = '',
+    } = await callWithPasskey(name, data)
+      .then(onResult)
       .catch((failure: unknown): Outcome => {
         if (failure instanceof CallError) ({ field } = failure);
         return { error: messageOf(failure, fallback) };
       });
-    const { toast, error = '', success = '' } = outcome;
     if (toast) showToast(toast);
     await reload();
     setMessages({ error, success });

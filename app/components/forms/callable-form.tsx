@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { FormMessage } from '#app/components/ui/form-message.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
@@ -58,8 +57,6 @@ interface CallableFormProps<Data> extends Omit<FormHTMLAttributes<HTMLFormElemen
   startsFocused?: boolean;
   /** The buttons at the end, with the form's message below. Without them, both are elsewhere. */
   buttons?: ReactNode;
-  /** The label of the button at the end, if that is all. */
-  submit?: string;
   footerClassName?: string;
   help?: ReactNode;
   ref?: RefObject<HTMLFormElement | null>;
@@ -74,13 +71,13 @@ interface CallableFormProps<Data> extends Omit<FormHTMLAttributes<HTMLFormElemen
  */
 export function CallableForm<Data>(props: CallableFormProps<Data>) {
   const { callable, read, rules = {}, onDone, startsFocused, children, ...others } = props;
-  const { buttons, submit, footerClassName, help, ref, ...attributes } = others;
+  const { buttons, footerClassName, help, ref, ...attributes } = others;
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   const [errors, setErrors] = useState<Record<string, string>>({});
   useFirstField(form, startsFocused ? '' : null);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (callable.pending) return;
     const { currentTarget } = event;
@@ -103,18 +100,13 @@ export function CallableForm<Data>(props: CallableFormProps<Data>) {
       ref={form}
       noValidate
       {...attributes}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       onChange={() => hasErrors && setErrors({})}
     >
       <FieldErrors value={errors}>{children}</FieldErrors>
-      {(buttons || submit) && (
+      {buttons && (
         <div className={footerClassName}>
           {buttons}
-          {submit && (
-            <Button type="submit" variant="primary" pending={callable.pending}>
-              {submit}
-            </Button>
-          )}
           <FormMessage error={hasErrors ? '' : callable.error} success={callable.success} help={help} />
         </div>
       )}

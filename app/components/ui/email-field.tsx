@@ -1,5 +1,4 @@
-import { type ComponentProps, type RefObject, useRef, useState } from 'react';
-import { useAnswer } from '#app/lib/use-answer.ts';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'inputRef'> {
@@ -56,11 +55,18 @@ export function EmailField({ inputRef, suggests = true, hint, ...field }: EmailF
 
 /** Returns a correction once the text has not changed for a moment. Its rules are loaded on demand. */
 function useSuggestion(text: string): string | null {
-  const suggest = async (typed: string) => (await import('#domain/email-typo.ts')).suggestEmail(typed);
-  // The rules can't be loaded offline; then there is no suggestion.
-  const ask = (typed: string) => suggest(typed).catch(() => null);
-  const [suggestion = null] = useAnswer(text.includes('@') ? text : null, ask, PAUSE_MS);
-  return suggestion;
+  const [settled, setSettled] = useState<{ text: string; suggestion: string | null } | null>(null);
+  useEffect(() => {
+    if (!text.includes('@')) return;
+    const suggest = async () => {
+      const { suggestEmail } = await import('#domain/email-typo.ts');
+      setSettled({ text, suggestion: suggestEmail(text) });
+    };
+    // The rules can't be loaded offline; then there is no suggestion.
+    const timer = setTimeout(() => void suggest().catch(() => undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled?.text === text ? settled.suggestion : null;
 }
 
 /** Sets the value as if it were typed. React notices the change only if its own value setter is not used. */

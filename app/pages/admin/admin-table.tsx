@@ -35,16 +35,7 @@ const idOf = (row: unknown) => (row as { id: string }).id;
 
 const HIDE_BELOW = { sm: 'max-sm:hidden', md: 'max-md:hidden' };
 
-/** A table in a labelled frame that scrolls sideways when it is too wide for the screen. */
-export function AdminTable<R>({ label, ...table }: TableProps<R> & { label: string }) {
-  return (
-    <section aria-label={label} className="overflow-x-auto panel">
-      <Table {...table} />
-    </section>
-  );
-}
-
-/** The table of AdminTable without its frame. */
+/** A table. `AdminTable` is one in a frame. */
 export function Table<R>(props: TableProps<R>) {
   const { columns, rows, rowKey = idOf, isStacked, isTopAligned } = props;
   return (

@@ -8,7 +8,7 @@ import type { Column } from './admin-table.tsx';
 import { DayRangeFilter } from './day-range-filter.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { FoldedFilters } from './folded-filters.tsx';
-import { ListTable } from './list-page.tsx';
+import { ListTable } from './list-table.tsx';
 import { ObjectDetails } from './object-details.tsx';
 import { SystemNav } from './system-nav.tsx';
 import { TabHeader } from './tab-header.tsx';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '#app/components/ui/link-button.tsx';
-import { AdminTable, type TableProps } from './admin-table.tsx';
 
-interface ListPageProps {
+export interface ListPageProps {
   page: { documents: readonly unknown[]; nextCursor: string | null };
   /** The text that replaces an empty list. */
   empty: string;
@@ -28,21 +27,6 @@ export function ListPage({ page: { documents, nextCursor }, empty, start, childr
       )}
       <Pager nextCursor={nextCursor} />
     </>
-  );
-}
-
-interface ListTableProps<R> extends Omit<TableProps<R>, 'rows'>, Pick<ListPageProps, 'empty' | 'start'> {
-  page: { documents: readonly R[]; nextCursor: string | null };
-  /** The accessible name of the table. */
-  label: string;
-}
-
-/** A page of a list as a table. */
-export function ListTable<R>({ page, empty, start, ...table }: ListTableProps<R>) {
-  return (
-    <ListPage page={page} empty={empty} start={start}>
-      <AdminTable rows={page.documents} {...table} />
-    </ListPage>
   );
 }
 

@@ -14,7 +14,7 @@ import { formatDate } from '#domain/time.ts';
 import { type ApiToken, listApiTokens } from '#server/features/admins/list-api-tokens.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ConfirmedButton } from '../confirmed-button.tsx';
-import { ListTable } from '../list-page.tsx';
+import { ListTable } from '../list-table.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { SystemNav } from '../system-nav.tsx';
 import { TabHeader } from '../tab-header.tsx';
@@ -105,7 +105,10 @@ const DAYS = [
 function AddToken({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState('');
   const creation = useCallable('createApiToken', {
-    onResult: (created) => setToken(created.token),
+    onResult: (created) => {
+      setToken(created.token);
+      return {};
+    },
   });
   const own = useAdmin()?.rights;
   if (token)
@@ -131,7 +134,11 @@ function AddToken({ onClose }: { onClose: () => void }) {
         })}
         className="grid gap-4"
         footerClassName="dialog-footer"
-        submit="Create"
+        buttons={
+          <ScriptButton type="submit" variant="primary" pending={creation.pending}>
+            Create
+          </ScriptButton>
+        }
         help="A token ends with your rights, and when your second step is reset."
       >
         <FormField label="Name" name="name" autoComplete="off" maxLength={80} required />

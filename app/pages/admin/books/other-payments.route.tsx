@@ -3,7 +3,7 @@ import { Code } from '#app/components/ui/code.tsx';
 import { countOf } from '#app/messages/plurals.ts';
 import { adminListLoader } from '#app/pages/admin/admin-list-loader.server.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import type { OtherKind } from '#domain/settlement.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { listOtherEntries, type OtherEntryDocument } from '#server/features/payments/list-other-entries.ts';

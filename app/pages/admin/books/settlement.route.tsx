@@ -7,7 +7,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import * as labels from '#app/messages/labels.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { OrderLink } from '#app/pages/admin/orders/order-link.tsx';
 import { toMonth } from '#domain/tax.ts';
 import { formatDate, formatMinute } from '#domain/time.ts';

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { X } from '#app/components/ui/icons.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { parseRupees } from '#domain/parse-rupees.ts';
 import { startOfDay, toDay, toSeconds } from '#domain/time.ts';
@@ -46,7 +47,11 @@ export function AddCoupon({ projects, onClose }: AddCouponProps) {
         onDone={onClose}
         className="grid gap-4"
         footerClassName="dialog-footer"
-        submit="Add"
+        buttons={
+          <ScriptButton type="submit" variant="primary" pending={creation.pending}>
+            Add
+          </ScriptButton>
+        }
         help="Links to the shop can carry the code: add ?coupon=CODE to any address."
       >
         <CouponFields projects={projects} errorOf={errorOf} onChange={() => setProblem(null)} />

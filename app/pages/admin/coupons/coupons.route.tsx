@@ -7,7 +7,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { formatLongDate, lastDayBefore } from '#domain/time.ts';

@@ -13,7 +13,7 @@ import { DayRangeFilter } from '#app/pages/admin/day-range-filter.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
 import { FoldedFilters } from '#app/pages/admin/folded-filters.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';

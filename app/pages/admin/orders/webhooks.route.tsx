@@ -7,7 +7,7 @@ import { adminListLoader } from '#app/pages/admin/admin-list-loader.server.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
 import { FilterSelect } from '#app/pages/admin/filter-select.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { SystemNav } from '#app/pages/admin/system-nav.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { formatDateTime } from '#domain/time.ts';

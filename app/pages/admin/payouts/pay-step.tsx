@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { CopyButton } from '#app/components/ui/copy-button.tsx';
 import { Section } from '#app/components/ui/section.tsx';
-import { useCallable } from '#app/lib/use-callable.ts';
+import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import { QrCode } from '#app/pages/admin/qr-code.tsx';
 import { formatRupees } from '#domain/money.ts';
 import { TRANSACTION_ID_MISSING } from '#domain/shared-texts.ts';
@@ -19,7 +19,7 @@ interface PayStepProps {
   /** The rows of `QrCode`; null until the claim is verified. */
   qrRows: boolean[][] | null;
   isVerified: boolean;
-  onDone: (result: { status: string }) => void;
+  onDone: (result: { status: string }) => Outcome;
   /** What follows before the dialog's main button. */
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { useRevalidateOn } from '#app/lib/live/use-revalidate-on.ts';
 import { readListPage } from '#app/lib/read-list-page.server.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { formatRupees } from '#domain/money.ts';

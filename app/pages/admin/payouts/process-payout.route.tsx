@@ -8,7 +8,7 @@ import { FormOutcome } from '#app/components/ui/form-outcome.tsx';
 import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { StatusBadge } from '#app/components/ui/status-badge.tsx';
 import { orNotFound } from '#app/lib/error-page.server.ts';
-import { useCallable } from '#app/lib/use-callable.ts';
+import { type Outcome, useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { useCloseDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { REASON_MISSING } from '#domain/shared-texts.ts';
@@ -59,8 +59,10 @@ export default function ProcessPayout({
     const timer = setTimeout(closeDialog, CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [success]);
-  const onDone = ({ status }: { status: string }) =>
+  const onDone = ({ status }: { status: string }): Outcome => {
     setSuccess(`Payout has been successfully marked as ${status}.`);
+    return {};
+  };
   return (
     <Dialog title="Process Payout" wide onClose={close}>
       <ClaimSummary payout={payout} signals={signals} />
@@ -103,7 +105,7 @@ export default function ProcessPayout({
 
 interface StepProps {
   payoutId: string;
-  onDone: (result: { status: string }) => void;
+  onDone: (result: { status: string }) => Outcome;
 }
 
 /** Rejects the claim with a reason that the student sees. */

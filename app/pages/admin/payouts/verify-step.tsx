@@ -35,8 +35,10 @@ export function VerifyStep(props: VerifyStepProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { call, pending, error } = useCallable('startPayout', {
     fallback: 'An error occurred during verification.',
-    onResult: ({ isVerified, message }) =>
-      onVerification({ isVerified, message: message || labels.unknownError }),
+    onResult({ isVerified, message }) {
+      onVerification({ isVerified, message: message || labels.unknownError });
+      return {};
+    },
   });
   const verify = () => {
     onVerification(null);

@@ -6,7 +6,6 @@ import { Check, LoaderCircle, X } from '#app/components/ui/icons.tsx';
 import { LeftOut } from '#app/components/ui/left-out.tsx';
 import { TextArea } from '#app/components/ui/text-area.tsx';
 import { callFunction } from '#app/lib/callables-client.ts';
-import { useAnswer } from '#app/lib/use-answer.ts';
 import { parseRepositoryUrl } from '#domain/github.ts';
 import { describeMissingTech } from '#domain/missing-tech.ts';
 import { unitsFor } from '#domain/text-limits.ts';
@@ -14,7 +13,7 @@ import { CoverField } from './cover-field.tsx';
 import { FacetInputs } from './facet-inputs.tsx';
 import { type FieldErrors, type FieldName, type ProjectFormValues, splitList } from './project-fields.ts';
 import { listRepositoryWarnings } from './save-warnings.ts';
-import type { RepositoryCheck } from './use-repository-check.ts';
+import { type RepositoryCheck, useAnswer } from './use-repository-check.ts';
 
 interface ProjectInputsProps {
   values: ProjectFormValues;

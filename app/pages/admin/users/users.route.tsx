@@ -4,7 +4,7 @@ import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import { adminListLoader } from '#app/pages/admin/admin-list-loader.server.ts';
 import type { Column } from '#app/pages/admin/admin-table.tsx';
 import { FilterBox } from '#app/pages/admin/filter-box.tsx';
-import { ListTable } from '#app/pages/admin/list-page.tsx';
+import { ListTable } from '#app/pages/admin/list-table.tsx';
 import { TabHeader } from '#app/pages/admin/tab-header.tsx';
 import { useOpenDialog } from '#app/pages/admin/use-list-dialog.ts';
 import { listUsers } from '#server/features/users/list-users.ts';

@@ -18,7 +18,7 @@ import {
 } from '#server/features/webhooks/list-webhooks.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { ConfirmedButton } from '../confirmed-button.tsx';
-import { ListTable } from '../list-page.tsx';
+import { ListTable } from '../list-table.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { SystemNav } from '../system-nav.tsx';
 import type { Route } from './+types/deliveries.route.ts';
@@ -141,7 +141,10 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const test = useCallable('sendTestEvent', { onResult: () => ({ toast: 'We’re sending a test event.' }) });
   const change = useCallable('updateWebhook', { onResult: () => ({ toast: 'Saved.' }) });
   const rotation = useCallable('rotateWebhookSecret', {
-    onResult: (rotated) => setSecret(rotated.secret),
+    onResult: (rotated) => {
+      setSecret(rotated.secret);
+      return {};
+    },
   });
   const deletion = useCallable('deleteWebhook', {
     onResult: async () => {

@@ -1,6 +1,7 @@
 import { CallableForm, FormField, required } from '#app/components/forms/callable-form.tsx';
 import { Code } from '#app/components/ui/code.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { ScriptButton } from '#app/components/ui/script-button.tsx';
 import type { Webhook } from '#server/features/webhooks/list-webhooks.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#server/features/webhooks/rules/webhook-events.ts';
 
@@ -32,7 +33,11 @@ export function WebhookForm({ title, button, webhook, callable, onDone, onClose 
         onDone={onDone}
         className="grid gap-4"
         footerClassName="dialog-footer"
-        submit={button}
+        buttons={
+          <ScriptButton type="submit" variant="primary" pending={callable.pending}>
+            {button}
+          </ScriptButton>
+        }
       >
         <FormField
           label="Address"

@@ -8,7 +8,7 @@ import { useCallable } from '#app/lib/use-callable.ts';
 import { getAdminContext } from '#app/middleware/require-admin.ts';
 import { listWebhooks, type Webhook } from '#server/features/webhooks/list-webhooks.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { ListTable } from '../list-page.tsx';
+import { ListTable } from '../list-table.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { SystemNav } from '../system-nav.tsx';
 import { TabHeader } from '../tab-header.tsx';
@@ -27,7 +27,10 @@ export default function Webhooks({ loaderData: page }: Route.ComponentProps) {
   const [secret, setSecret] = useState('');
   const addButton = useReturnFocus(isAdding || secret !== '');
   const creation = useCallable('createWebhook', {
-    onResult: (created) => setSecret(created.secret),
+    onResult: (created) => {
+      setSecret(created.secret);
+      return {};
+    },
   });
   return (
     <>

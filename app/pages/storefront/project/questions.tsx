@@ -92,7 +92,11 @@ function AskForm({ projectId }: Pick<QuestionsProps, 'projectId'>) {
             setOpen(false);
           }}
           className="mt-4 grid max-w-2xl gap-3"
-          submit="Send"
+          buttons={
+            <Button type="submit" variant="primary" pending={callable.pending}>
+              Send
+            </Button>
+          }
           help={`We answer by email within ${HELP_HOURS} hours. If others may ask the same, question and answer also appear here, never your name.`}
         >
           <FormTextArea
