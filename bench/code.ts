@@ -15,7 +15,7 @@ const SHARED = 40;
 /** Roots by file name without extension. A name that no longer exists is left out and reported. */
 const FEATURES: Record<string, string[]> = {
   claim: [
-    'claim-dialog',
+    'rewards',
     'payout-banner',
     'payouts.route',
     'process-payout.route',
@@ -44,7 +44,7 @@ const FEATURES: Record<string, string[]> = {
     'books-file.route',
     'issue-documents',
     'correct-invoice',
-    'close-month',
+    'month-end',
     'list-tax-documents',
     'render-tax-document',
     'check-turnover',

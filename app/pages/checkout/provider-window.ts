@@ -53,7 +53,7 @@ const LOAD_TIMEOUT_MS = 20_000;
 let loading: Promise<void> | null = null;
 
 /** Loads the provider's script once. If that fails, the promise rejects and the next call tries again. */
-export function loadCheckoutScript(url: string): Promise<void> {
+function loadCheckoutScript(url: string): Promise<void> {
   loading ??= insertScript(url).catch((error: unknown) => {
     loading = null;
     throw error;
