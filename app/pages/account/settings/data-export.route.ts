@@ -1,6 +1,6 @@
 import { getUserContext, requireUser } from '#app/middleware/require-user.ts';
 import { getDataExport } from '#server/features/privacy/get-data-export.ts';
-import { exportResponse } from '../your-data/export-response.ts';
+import { exportResponse } from '../your-data/export-response.server.ts';
 import type { Route } from './+types/data-export.route.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser('/dashboard/account')];
