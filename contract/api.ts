@@ -196,7 +196,6 @@ export const apiRows = {
   'tax-documents': taxDocument,
 } as const;
 export type ApiResource = keyof typeof apiRows;
-export type ApiRow<R extends ApiResource> = z.output<(typeof apiRows)[R]>;
 
 /** An error as RFC 9457 has it. */
 export const apiProblem = z

@@ -7,7 +7,10 @@ test.describe.configure({ timeout: 300_000 });
 
 const TITLE =
   'the shop keeps the promises of an image for any host: port 80, /up, and its data in the mounted storage';
-/** These give the shop a file system and a network of its own, in which anyone may mount a folder and listen on port 80. */
+/**
+ * The command runs the shop with its own file system and network. Any user may mount a folder there and listen on
+ * port 80.
+ */
 const NAMESPACES = ['--map-root-user', '--user', '--mount', '--net'];
 const PREPARE = 'mount -t tmpfs none "$STORAGE_DIR" && ip link set lo up';
 /** Starts the shop, asks it on port 80, and prints what it answers and what is in its folder. */
