@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { REGISTERED } from '../harness/gst.ts';
 import { ADMIN, logIn, STUDENT } from './accounts.ts';
 import { chooseItem } from './admin.ts';
@@ -12,6 +12,7 @@ import { expectFittingTexts } from './layout-problems.ts';
 import { lengthenContent } from './long-content.ts';
 import { test as base } from './own-shop.ts';
 import { startSandbox } from './program.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const SELLER = {
   SELLER_NAME: 'Quill & Sons LLP',
@@ -41,10 +42,49 @@ test.use({ actionTimeout: 30_000 });
 
 const LONG = 'W'.repeat(200);
 
+/** What tells the orders' details apart, besides the columns that they have: the rows about them. */
+const PARTS: [table: string, kind: string][] = [
+  ['refunds', 'state'],
+  ['invitations', "role || state || coalesce(blocked_by, '')"],
+  ['exceptions', 'kind || (resolution is null)'],
+  ['tax_documents', 'kind'],
+  ['ledger_entries', 'kind'],
+  ['access_removals', 'done_at is null'],
+  ['purchases', 'user_id is null'],
+  ['copies', 'state'],
+  ['help_requests', 'state'],
+  ['complaints', 'state'],
+  ['payments', 'true'],
+  ['authorized_payments', 'true'],
+  ['order_teams', 'true'],
+];
+
+/** The newest order of each kind. */
+const ORDERS = `select distinct on (kind) public_id as id from orders o, lateral (select concat_ws(' ',
+    state, delivery, awaiting, final_invite_status, buyer_state,
+    (select string_agg(key, ',') from jsonb_each(to_jsonb(o)) where value not in ('null', '0')),
+    ${PARTS.map(([table, kind]) => `(select string_agg(distinct '${table}' || (${kind}), ',') from ${table} where order_id = o.id)`).join(',')}
+  ) as kind) kinds
+  where public_id is not null order by kind, created_at desc`;
+
+/** Settlements with different kinds of lines. */
+const SETTLEMENTS = `select distinct on (kind) id from settlements s, lateral (
+    select string_agg(distinct type, ',') as kind from settlement_lines where settlement_id = s.id) lines
+  order by kind`;
+
 /** Opens what the cards of purchases keep behind More. */
 async function openMore(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More', exact: true, expanded: false });
-  while ((await more.count()) > 0) await more.first().click();
+  await waitForHydration(page);
+  await pressAll(page.getByRole('button', { name: 'More', exact: true, expanded: false }));
+}
+
+/** Presses all these buttons, each of which then has another name or state. */
+async function pressAll(buttons: Locator): Promise<void> {
+  await expect(buttons).not.toHaveCount(0);
+  await buttons.evaluateAll((found) => {
+    for (const button of found) (button as HTMLElement).click();
+  });
+  await expect(buttons).toHaveCount(0);
 }
 
 async function fillDialog(page: Page): Promise<void> {
@@ -85,7 +125,11 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     fillShop({ student, admin, guest, database }));
   await lengthenContent(database);
 
-  const ids = async (query: string) => (await database.query(query)).rows.map(({ id }) => String(id));
+  const ids = async (query: string) => {
+    const { rows } = await database.query(query);
+    expect(rows).not.toHaveLength(0);
+    return rows.map(({ id }) => String(id));
+  };
 
   for (const path of ['/', '/projects', `/projects?search=${LONG.slice(0, 100)}`, `/projects/${slug}`])
     await visit(guest, path);
@@ -121,10 +165,12 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
 
   await visit(student, '/dashboard', () => openMore(student));
   for (const name of ['Your review', 'Use another GitHub account', 'Manage team'])
-    await visit(student, '/dashboard', async () => {
+    await test.step(name, async () => {
+      await student.goto('/dashboard');
       await openMore(student);
       await student.getByRole('button', { name }).first().click();
       await fillDialog(student);
+      await expectFittingTexts(student);
     });
   for (const path of ['/merge', '/confirm-email']) await visit(student, path);
   await visit(student, '/dashboard/account');
@@ -138,10 +184,8 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     await student.getByLabel('What goes wrong?').fill(LONG);
   });
   await visit(student, `/orders/${order}/help`, () => student.getByLabel('What goes wrong?').fill(LONG));
-  await visit(student, `/orders/${order}/help`);
   await visit(student, `/orders/${order}/viva`, async () => {
-    const show = student.getByRole('button', { name: 'Show what a good answer' });
-    while ((await show.count()) > 0) await show.first().click();
+    await pressAll(student.getByRole('button', { name: 'Show what a good answer' }));
   });
   await visit(student, `/orders/${order}/viva/mock`, async () => {
     await student.getByRole('button', { name: 'Start' }).click();
@@ -186,10 +230,10 @@ test('no page scrolls sideways or cuts a text off with the longest content', asy
     ['payouts', 'select id from payouts'],
     ['users', 'select id from users limit 4'],
     ['projects', 'select id from projects limit 1'],
-    ['books/settlements', 'select id from settlements'],
+    ['books/settlements', SETTLEMENTS],
   ] as const)
     for (const id of await ids(query)) await visit(admin, `/admin/${path}/${id}`);
-  for (const id of await ids(`select public_id as id from orders where public_id !~ '^ex[0-9]+$'`))
+  for (const id of await ids(ORDERS))
     await visit(admin, `/admin/orders/${id}`, async () => {
       for (const name of ['Refund', 'Correct email']) {
         const button = admin.getByRole('button', { name, exact: true });
