@@ -5,7 +5,7 @@ import { fail, readEnv } from './scripts/read-env.ts';
 import { requireFreePort } from './server/platform/http/listen.ts';
 
 const dev = process.argv.includes('--dev');
-const settings = readEnv();
+const settings = await readEnv();
 try {
   await requireFreePort(settings);
   if (!dev) await ensureBuild();

@@ -1,4 +1,5 @@
 import { type Right, rightNames } from '#contract/rights.ts';
+import type { CommandInput, CommandName } from '#server/cli/commands.ts';
 import { sendCommand } from '#server/cli/send-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
@@ -9,7 +10,6 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--rights ${rightNames.join('
        npm run admin -- reset-second-factor EMAIL
        npm run admin -- erase EMAIL [--give-up-earnings]`;
 
-const settings = readEnv();
 try {
   const { values, positionals } = readArguments(USAGE, {
     rights: { type: 'string' },
@@ -19,6 +19,7 @@ try {
   const [command, email, ...rest] = positionals;
   if (rest.length > 0) fail(USAGE);
   if (command === 'grant' && email) {
+    const settings = await readEnv();
     // The sandbox has nothing to protect, and its mails stay in it.
     const mayBeUnconfirmed = values.unconfirmed === true || settings.mode === 'sandbox';
     const grant = { email, ...rightsOf(values.rights), mayBeUnconfirmed };
@@ -27,21 +28,21 @@ try {
     if (!admin.isConfirmed)
       console.log('No one has confirmed this address yet. Make sure that the account is theirs.');
   } else if (command === 'revoke' && email) {
-    await sendCommand(settings, 'admin.revoke', { email });
+    await send('admin.revoke', { email });
     console.log(`${email} is no longer an active admin. The record is kept.`);
   } else if (command === 'reset-second-factor' && email) {
-    const account = await sendCommand(settings, 'admin.reset-second-factor', { email });
+    const account = await send('admin.reset-second-factor', { email });
     console.log(`${account.email} can log in without a second factor, and is logged out everywhere.`);
   } else if (command === 'erase' && email) {
     const giveUpEarnings = values['give-up-earnings'] ?? false;
-    const erasure = await sendCommand(settings, 'admin.erase', { email, giveUpEarnings });
+    const erasure = await send('admin.erase', { email, giveUpEarnings });
     console.log(`${email} is erased. ${erasure.placeholder} takes its place in ${erasure.orders} orders.`);
     if (erasure.standing > 0)
       console.log(
         `GitHub accounts of ${erasure.standing} standing purchases stay, as part of their licence.`,
       );
   } else if (command === 'list' && !email) {
-    const admins = await sendCommand(settings, 'admin.list', {});
+    const admins = await send('admin.list', {});
     if (admins.length === 0) console.log('No admins yet.');
     for (const admin of admins) {
       console.log(
@@ -53,6 +54,10 @@ try {
   }
 } catch (error) {
   fail(error);
+}
+
+async function send<N extends CommandName>(name: N, input: CommandInput<N>) {
+  return sendCommand(await readEnv(), name, input);
 }
 
 function rightsOf(list: string | undefined): { rights?: Right[] } {

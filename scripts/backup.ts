@@ -2,16 +2,15 @@ import { createBackupSchedule } from '#server/bootstrap/backup-schedule.ts';
 import { onShutdownSignal } from '#server/bootstrap/shutdown.ts';
 import { openBackupSource } from '#server/cli/open-backup-source.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
-import { createLogger } from '#server/platform/log.ts';
 import { fail, readEnv } from './read-env.ts';
 import { showProgress } from './show-progress.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
        npm run backup -- --daily     into BACKUP_DIR every day, keeping BACKUP_KEEP files, until stopped`;
 
-const settings = readEnv();
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length > 0 || (file.startsWith('-') && file !== '--daily')) fail(USAGE);
+const settings = await readEnv();
 if (file === '--daily') await backUpDaily();
 else await backUpTo(file);
 
@@ -31,6 +30,7 @@ async function backUpDaily(): Promise<void> {
   if (!settings.backupDir) fail('Set BACKUP_DIR to the folder for the backups.');
   if (!settings.databaseUrl)
     fail('With the embedded database the shop itself backs up into BACKUP_DIR every day.');
+  const { createLogger } = await import('#server/platform/log.ts');
   const log = createLogger(settings.logLevel);
   const source = await openBackupSource(settings);
   const schedule = createBackupSchedule({ settings, source, log });

@@ -7,13 +7,12 @@ import { fail, readEnv } from './read-env.ts';
 const USAGE = `Usage: npm run catalogue -- import FILE.json
        npm run catalogue -- export FILE.json`;
 
-const settings = readEnv();
 const [command, path, ...rest] = process.argv.slice(2);
-if (!path || rest.length > 0) fail(USAGE);
+if (!path || rest.length > 0 || (command !== 'import' && command !== 'export')) fail(USAGE);
+const settings = await readEnv();
 try {
   if (command === 'import') await importFrom(path);
-  else if (command === 'export') await exportTo(path);
-  else fail(USAGE);
+  else await exportTo(path);
 } catch (error) {
   fail(error);
 }

@@ -1,7 +1,4 @@
 import { getSandboxAuthSecret } from '#server/bootstrap/auth-secret.ts';
-import { readLastNumbers, skipNumbers } from '#server/features/tax/skip-numbers.ts';
-import { restoreDatabase } from '#server/platform/db/backup/restore-database.ts';
-import { openDatabase } from '#server/platform/db/client.ts';
 import { createSealer } from '#server/platform/sealer.ts';
 import { readArguments } from './read-arguments.ts';
 import { fail, readEnv } from './read-env.ts';
@@ -10,8 +7,6 @@ import { showProgress } from './show-progress.ts';
 const USAGE = `Usage: npm run restore -- FILE [--replace]
        npm run restore -- --skip-numbers     after restoring the database in another way`;
 
-const settings = readEnv();
-const progress = showProgress();
 try {
   const { values, positionals } = readArguments(USAGE, {
     replace: { type: 'boolean', default: false },
@@ -20,6 +15,12 @@ try {
   const [file, ...rest] = positionals;
   const isRestored = values['skip-numbers'];
   if (Boolean(file) === isRestored || rest.length > 0) fail(USAGE);
+  const settings = await readEnv();
+  // Importing the database takes seconds on a slow machine, and wrong arguments and settings are said before.
+  const { openDatabase } = await import('#server/platform/db/client.ts');
+  const { restoreDatabase } = await import('#server/platform/db/backup/restore-database.ts');
+  const { readLastNumbers, skipNumbers } = await import('#server/features/tax/skip-numbers.ts');
+  const progress = showProgress();
   const database = await openDatabase({ ...settings, mustExist: isRestored });
   try {
     const replaced = await readLastNumbers(database.db);

@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const module = new URL('read-env.ts', import.meta.url).href;
     const program = `const { readEnv } = await import('${module}');
-    const { dataDir, port } = readEnv();
+    const { dataDir, port } = await readEnv();
     console.log(JSON.stringify({ dataDir, port }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
       cwd: tmpdir(),

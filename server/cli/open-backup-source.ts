@@ -1,7 +1,5 @@
 import type { Settings } from '../config.ts';
-import { dumpDatabase } from '../platform/db/backup/dump-database.ts';
 import type { BackupSource } from '../platform/db/backup/write-backup.ts';
-import { openDatabase } from '../platform/db/client.ts';
 import { requestRunningShop } from './socket-path.ts';
 
 /**
@@ -23,6 +21,9 @@ export async function openBackupSource(
       };
     }
   }
+  // The database is only loaded when no running shop answers.
+  const { dumpDatabase } = await import('../platform/db/backup/dump-database.ts');
+  const { openDatabase } = await import('../platform/db/client.ts');
   return async (write) => {
     const database = await openDatabase({ ...settings, mustExist: true });
     try {
