@@ -2,23 +2,11 @@ import type { Page } from '@playwright/test';
 import { ADMIN, logIn } from './accounts.ts';
 import { changeAdmin, signIn } from './admin.ts';
 import { findProject, newBuyer, order } from './checkout.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { follow } from './follow.ts';
+import { test } from './https-shop.ts';
 import { addPasskeyDevice } from './passkey-device.ts';
-import { type Program, runScript, startSandbox } from './program.ts';
-
-/** Browser tests with a shop in which money needs a passkey. */
-const test = base.extend<object, { program: Program }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
-    async ({}, use) => {
-      const program = await startSandbox({ ADMIN_PASSKEY: 'required' });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import { runScript } from './program.ts';
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
