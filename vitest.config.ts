@@ -5,16 +5,18 @@ import { maxWorkers } from './vitest.browser.config.ts';
 const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
 
 /**
- * What depends on the kind of database. `npm test` runs these tests on both, and the others on PostgreSQL
- * only, where the harness refuses what would wait forever for the embedded database's single connection.
- * `npm run coverage` runs all of them on the embedded database.
+ * What depends on the kind of database: connections, locks and notifications, constraints and their errors,
+ * types, migrations, backups, and what a single node does without waiting. `npm test` runs these tests on
+ * both, and the others on PostgreSQL only, where the harness refuses what would wait forever for the embedded
+ * database's single connection. `npm run coverage` runs all of them on the embedded database.
  */
 const testsOfBothDatabases = [
-  'server/{bootstrap,cli,features/doctor,platform}/**/*.test.ts',
-  'server/**/*{invariants,property}.test.ts',
-  'server/features/payments/record-payment.test.ts',
-  'server/features/projects/sales.test.ts',
-  'test/integration/{database,disk-full,documents,hostile-text,restored-books,stolen-backup}.test.ts',
+  'server/platform/{db,live,queue}/**/*.test.ts',
+  'server/bootstrap/{backup-schedule,follow-clock,release-leases}.test.ts',
+  'server/{cli,features/doctor}/**/*.test.ts',
+  // Random concurrent histories, on behalf of all tests of concurrency.
+  'server/features/payouts/ledger.property.test.ts',
+  'test/integration/{database,disk-full,documents,restored-books}.test.ts',
 ];
 
 /**

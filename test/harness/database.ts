@@ -45,7 +45,7 @@ export async function shareTestDatabase(): Promise<Database> {
 }
 
 /** Drops the queue's tables, which a file may have created. */
-const dropJobs = ({ pool }: Database) => pool.query('drop schema if exists jobs cascade');
+export const dropJobs = ({ pool }: Database) => pool.query('drop schema if exists jobs cascade');
 
 /**
  * Deletes rows without triggers and constraints. TRUNCATE creates new files per table, which took most of a

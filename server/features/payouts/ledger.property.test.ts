@@ -16,7 +16,8 @@ import { payouts } from './schema.ts';
 // returns of several students and two admins.
 
 const STUDENTS = 3;
-const RUNS = 6;
+/** On one connection the steps of a history run one after the other, so histories differ less. */
+const RUNS = { postgres: 6, embedded: 2 };
 
 let shop: TestShop;
 let fixture: ReturnType<typeof createPayoutFixture>;
@@ -183,7 +184,7 @@ test('ledger and payouts stay consistent under any concurrent history', async ()
     fc.asyncProperty(history, async (batches) => {
       runs += 1;
       // A few histories complete no payout at all.
-      if (runs > RUNS && completed > 0) return;
+      if (runs > RUNS[shop.database.kind] && completed > 0) return;
       await shop.reset();
       const world: World = {
         students: [],

@@ -10,6 +10,9 @@ import { createTaskRunner } from '../../platform/worker/task-runner.ts';
 import { findEvidence } from '../../readers/catalogue/find-claims.ts';
 import { readContent } from './read-content.ts';
 
+/** Admins who ask for claims don't wait for readings, which have a renderer of their own. */
+const renderer = createTaskRunner();
+
 /**
  * Compares technologies with a repository, as it was last read for a project or else as it is now at GitHub.
  * Throws INVALID_ARGUMENT for an address that isn't a repository's, FAILED_PRECONDITION when GitHub doesn't
@@ -35,7 +38,6 @@ export const checkClaims = callable({
 
 async function readEvidence({ repositoryReader, log }: Context, repository: Repository): Promise<Evidence> {
   const unseen = new ShopError('FAILED_PRECONDITION', 'GitHub doesn’t show us this repository.');
-  const renderer = createTaskRunner();
   try {
     const facts = await repositoryReader.getRepository(repository);
     if (!facts || facts === 'unchanged') throw unseen;
@@ -49,8 +51,6 @@ async function readEvidence({ repositoryReader, log }: Context, repository: Repo
     log.warn({ err: error, kind: error.kind, repository }, 'repository not read');
     if (error.kind !== 'retry') throw unseen;
     throw new ShopError('UNAVAILABLE', 'GitHub isn’t responding, so we couldn’t read the repository.');
-  } finally {
-    await renderer.close();
   }
 }
 

@@ -9,7 +9,7 @@ import { CodeHostError, describeRetry } from '../../integrations/github/code-hos
 import { findClosure } from '../../integrations/github/repository-check.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { lockKey } from '../../platform/db/lock-key.ts';
-import { createTaskRunner, type TaskRunner } from '../../platform/worker/task-runner.ts';
+import { createTaskRunner } from '../../platform/worker/task-runner.ts';
 import { findBlockReason } from '../../readers/access/blocked-projects.ts';
 import { insertProject } from '../projects/create-project.ts';
 import { enqueueSync } from '../projects/enqueue-sync.ts';
@@ -30,6 +30,8 @@ interface Imported {
 const CONCURRENCY = 4;
 /** One call imports at most this many repositories, so that it ends within 70 seconds. */
 const MAX_IMPORTS = 25;
+/** All imports on this node share the renderer, so that they don't wait for readings. */
+const renderer = createTaskRunner();
 
 /**
  * Creates a draft from each repository, filled from its manifest, README, languages and releases, and says
@@ -42,15 +44,10 @@ export const importRepositories = callable({
   data: z.object({ repositories: z.array(required(200)).min(1).max(MAX_IMPORTS) }),
   async run(context, { repositories }) {
     const { userId } = context.actor;
-    const renderer = createTaskRunner();
     const imported: Imported[] = [];
-    try {
-      await inParallel(repositories, CONCURRENCY, async (name, index) => {
-        imported[index] = await importRepository(context, renderer, { name, userId });
-      });
-    } finally {
-      await renderer.close();
-    }
+    await inParallel(repositories, CONCURRENCY, async (name, index) => {
+      imported[index] = await importRepository(context, { name, userId });
+    });
     return { imported };
   },
 });
@@ -61,11 +58,7 @@ interface Request {
   userId: string;
 }
 
-async function importRepository(
-  context: Context,
-  renderer: TaskRunner,
-  { name, userId }: Request,
-): Promise<Imported> {
+async function importRepository(context: Context, { name, userId }: Request): Promise<Imported> {
   const failed = (problem: string) => ({ repository: name, projectId: null, problems: [problem] });
   const repository = parseRepositoryName(name);
   if (!repository) return failed('A repository is written as owner/name.');
@@ -74,7 +67,7 @@ async function importRepository(
   const existing = await findImported(context.db, repository);
   if (existing) return existing;
   try {
-    return await importNew(context, renderer, { repository, userId });
+    return await importNew(context, { repository, userId });
   } catch (error) {
     if (isShopError(error)) return failed(error.message);
     if (!(error instanceof CodeHostError)) return failed(reportError(context.log, error).message);
@@ -87,7 +80,6 @@ async function importRepository(
 
 async function importNew(
   context: Context,
-  renderer: TaskRunner,
   { repository, userId }: { repository: Repository; userId: string },
 ): Promise<Imported> {
   const name = `${repository.owner}/${repository.repo}`;

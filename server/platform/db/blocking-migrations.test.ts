@@ -1,6 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { expect, inject } from 'vitest';
+import { runOnServer } from '#test/harness/database.ts';
+import { testOnPostgres } from '#test/harness/until-waiting.ts';
+import { openDatabase } from './client.ts';
 import { migrations, statementsOf } from './migrate.ts';
 
 // Migrations run while the previous release serves a busy shop, so none may lock a table for as long as
@@ -31,21 +34,25 @@ const BLOCKING = [
   'UPDATE reviews SET answer = null',
 ].join(';\n--> statement-breakpoint\n');
 
-// biome-ignore lint/style/noProcessEnv: the test project says which database it is for
-test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table that has rows', async () => {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+// The embedded database has the same migrations, and takes longer for them.
+testOnPostgres('no migration holds a table that has rows', async () => {
+  const server = inject('postgresUrl');
+  const name = `blocking_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(server, `CREATE DATABASE ${name}`);
+  const { pool, close } = await openDatabase({ databaseUrl: `${server}/${name}` });
   const found: string[] = [];
   for (const { name, text } of [...migrations, { name: 'blocking', text: BLOCKING }]) {
-    const before = await readFiles(database);
-    await database.exec(text);
-    const after = await readFiles(database);
+    const before = await readFiles(pool);
+    await pool.query(text);
+    const after = await readFiles(pool);
     const problems = [...before]
       .filter(([table, file]) => after.has(table) && after.get(table) !== file)
       .map(([table]) => `rewrites ${table}`);
     for (const statement of statementsOf(text)) problems.push(...findProblems(statement, [...before.keys()]));
     found.push(...problems.map((problem) => `${name}: ${problem}`));
   }
-  await database.close();
+  await close();
+  await runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   expect(found).toEqual([
     'blocking: rewrites projects',
     expect.stringMatching(/^blocking: orders: reads every row/),
@@ -56,8 +63,8 @@ test.runIf(process.env.TEST_DATABASE === 'pglite')('no migration holds a table t
 });
 
 /** Reads the file of each table, which changes when the table is rewritten. */
-async function readFiles(database: PGlite): Promise<Map<string, string>> {
-  const { rows } = await database.query<{ name: string; file: string }>(
+async function readFiles(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; file: string }>(
     `select relname as name, pg_relation_filenode(oid)::text as file from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );

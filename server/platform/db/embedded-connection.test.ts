@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from './client.ts';
+import { shareTestDatabase } from '#test/harness/database.ts';
 
 test('statements of the embedded database let the event loop run', async () => {
-  const { pool, close } = await openDatabase({ memory: true });
+  const { pool } = await shareTestDatabase();
   let isDone = false;
   const statements = Promise.all(
     Array.from({ length: 1000 }, (_, n) => pool.query('select $1::int as n', [n])),
@@ -16,5 +16,4 @@ test('statements of the embedded database let the event loop run', async () => {
   }
   expect((await statements).map(({ rows }) => rows[0].n)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
   expect(turns).toBeGreaterThan(5);
-  await close();
 });

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { BASELINE, migrateDatabase, migrations } from './migrate.ts';
 
 // biome-ignore lint/style/noProcessEnv: the test project says which database it is for
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+/** Each test makes it look like an older one. */
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 
 const readMigrations = async ({ pool }: Database) =>
   (await pool.query('select hash, created_at::text from drizzle.__drizzle_migrations order by id')).rows;
@@ -28,16 +35,13 @@ test('each migration has its own number', () => {
 });
 
 test('migrating again is a no-op', async () => {
-  const database = await openTestDatabase();
   const applied = await readMigrations(database);
   await migrateDatabase(database);
   expect(await readMigrations(database)).toEqual(applied);
-  await database.close();
 });
 
 test('a database of the commit before the baseline goes on without a change', async () => {
   expect(migrations[0]!.when).toBe(BASELINE.when);
-  const database = await openTestDatabase();
   await database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at)
       values ('earlier', ${BASELINE.when - 1000});
     update drizzle.__drizzle_migrations set hash = 'newest' where created_at = ${BASELINE.when}`);
@@ -45,11 +49,9 @@ test('a database of the commit before the baseline goes on without a change', as
   // Running the baseline would fail, because its tables exist.
   await migrateDatabase(database);
   expect(await readMigrations(database)).toEqual(applied);
-  await database.close();
 });
 
 test('an older database is refused, unchanged, with the commit that can upgrade it', async () => {
-  const database = await openTestDatabase();
   const { pool } = database;
   await pool.query(`delete from drizzle.__drizzle_migrations;
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', ${BASELINE.when - 1})`);
@@ -62,5 +64,4 @@ test('an older database is refused, unchanged, with the commit that can upgrade 
   const locks = `select 1 from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`;
   expect((await pool.query(locks)).rows).toEqual([]);
-  await database.close();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openTestDatabase, runOnServer } from '#test/harness/database.ts';
+import { runOnServer, shareTestDatabase } from '#test/harness/database.ts';
 import { nextChange } from '#test/harness/next-change.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '#test/harness/pgbouncer.ts';
 import { publish } from '#test/harness/publish.ts';
@@ -76,13 +76,13 @@ if (process.env.TEST_DATABASE === 'postgres') {
   if (hasPgBouncer) withPgBouncer(() => `${server}/${name}`);
 } else {
   test('the embedded database always listens', async () => {
-    const database = await openTestDatabase();
+    const database = await shareTestDatabase();
     const live = createLiveHub();
     const health = () => checkDatabaseHealth({ db: database.db, live, log });
     expect(await health()).toBe('not listening');
     await live.start(database);
     expect(await health()).toBe('ready');
-    await database.close();
+    await live.stop();
   });
 }
 

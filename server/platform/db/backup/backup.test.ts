@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '#test/harness/database.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dropJobs, emptyTables, openTestDatabase } from '#test/harness/database.ts';
 import { makeProject } from '#test/harness/factories.ts';
 import { makeSale } from '#test/harness/sale.ts';
 import { coverImages, projects } from '../../../features/projects/schema.ts';
@@ -24,7 +24,7 @@ let target: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'capstone-backup-'));
   file = join(folder, 'shop.backup');
-  source = await openTestDatabase();
+  [source, target] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   await makeSale(source.db, { at: '2026-11-20T10:00:00.123+05:30', refundedAt: '2026-11-21T10:00:00+05:30' });
   await makeProject(source.db, {
     name: 'Line\u2028break “quotes” 🌱',
@@ -37,12 +37,13 @@ beforeAll(async () => {
   await source.db.insert(installation).values({ mode: 'live' });
   await backUp();
 });
+// A restore leaves the tables of the newest migration, so the next test needs no other database.
 beforeEach(async () => {
-  target = await openTestDatabase();
+  await dropJobs(target);
+  await emptyTables(target);
 });
-afterEach(() => target.close());
 afterAll(async () => {
-  await source.close();
+  await Promise.all([source.close(), target.close()]);
   await rm(folder, { recursive: true });
 });
 
