@@ -1,5 +1,6 @@
 import './test/harness/quick-imports.ts';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { maxWorkers } from './vitest.browser.config.ts';
 
 const databaseTests = ['server/**/*.test.ts', 'test/integration/**/*.test.ts'];
@@ -25,8 +26,25 @@ const testsOfBothDatabases = [
  */
 const testsOfEmbeddedDatabase = ['server/platform/db/{embedded-connection,open-pglite}.test.ts'];
 
+/** Files that take up to a minute, because they start programs. */
+const LONG = /\/(simulation|read-env)\.test\.ts$/;
+
+/**
+ * Vitest begins with the first project and its largest files, so that small files of the last one that take
+ * long would run alone at the end, on one processor.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], others = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONG.test(moduleId) ? 'long' : 'others',
+    );
+    return [...long, ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     setupFiles: ['./test/setup.ts'],
     // Without this setting their URLs would be empty in rendered pages.
     css: { include: /(app|admin)\.css\?url$/ },

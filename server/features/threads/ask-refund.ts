@@ -13,7 +13,7 @@ import { ShopError } from '../../errors.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { epochSeconds } from '../../platform/db/columns.ts';
 import { findPayment } from '../../readers/checkout/find-payment.ts';
-import { findMoneyLeftOf } from '../../readers/refunds/find-money-left.ts';
+import { getMoneyLeft } from '../../readers/refunds/find-money-left.ts';
 import { type HelpRequest, selectHelp } from '../../readers/threads/select-threads.ts';
 import { findPurchase } from '../access/find-purchases.ts';
 import { getBuyersOrder } from '../access/get-own-order.ts';
@@ -120,8 +120,9 @@ async function findGround(db: Executor, order: Order): Promise<{ ground: HelpReq
 /** Says why the order's money is on its way back already, or may be; null unless it is. */
 async function whySettled(db: Executor, order: Order): Promise<string | null> {
   const payment = await findPayment(db, { orderId: order.id });
-  const money = payment && (await findMoneyLeftOf(db, [payment.id])).get(payment.id);
-  if (!money) return null;
+  if (!payment) return null;
+  const paidPaise = payment.amountPaise + payment.customerFeePaise;
+  const money = await getMoneyLeft(db, { paymentId: payment.id, paidPaise });
   if (money.openDisputes.length > 0)
     return 'You raised a dispute with your bank about this payment. While it’s open your bank decides, so that you aren’t paid twice.';
   return money.leftPaise > 0 ? null : 'We’re refunding this order already.';
