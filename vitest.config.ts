@@ -26,8 +26,8 @@ const testsOfBothDatabases = [
  */
 const testsOfEmbeddedDatabase = ['server/platform/db/{embedded-connection,open-pglite}.test.ts'];
 
-/** Files that take up to a minute, because they start programs. */
-const LONG = /\/(simulation|read-env)\.test\.ts$/;
+/** What takes up to a minute, because it starts programs one after the other. */
+const LONG = /\/simulation\.test\.ts$/;
 
 /**
  * Vitest begins with the first project and its largest files, so that small files of the last one that take
