@@ -1,6 +1,6 @@
-// Node 24 parses the `exports` of a package again for each import of it and inside it. Drizzle has 400 modules and
-// 130 KB of `exports`, and is imported by every second module of the shop, which took two seconds of each start
-// (decision 2).
+// Node 24 parses the `exports` of a package again for each import of it and inside it. Drizzle has 400
+// modules and 130 KB of `exports`, and is imported by every second module of the shop, which took two seconds
+// of each start (decision 2).
 import module from 'node:module';
 
 const MODULE = /\/node_modules\/drizzle-orm\/.*\.js$/;

@@ -3,7 +3,10 @@ import { test as base } from './fixtures.ts';
 import { startSandbox } from './program.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
-/** Browser tests with a shop behind a proxy that terminates TLS. It has a WhatsApp sender, and money needs a passkey. */
+/**
+ * Browser tests with a shop behind a proxy that terminates TLS. It has a WhatsApp sender, and money needs a
+ * passkey.
+ */
 export const test = base.extend<object, { publicUrl: string }>({
   ignoreHTTPSErrors: true,
   publicUrl: [

@@ -36,8 +36,8 @@ interface Ancestors {
 }
 
 /**
- * Runs in the browser and describes its problems. It leaves each `<details>` open, and then changes nothing, so
- * that the browser lays the page out once.
+ * Runs in the browser and describes its problems. It leaves each `<details>` open, and then changes nothing,
+ * so that the browser lays the page out once.
  */
 function findLayoutProblems(): string[] {
   const problems = new Set<string>();
